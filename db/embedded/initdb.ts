@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { embeddedUser } from './connect.ts';
+import { Refused } from './refused.ts';
+import { giveTo, type RunAs } from './run-as.ts';
+
+/** Makes a new cluster at `data`, whole or not at all: it is made beside and renamed into place. */
+export async function initdb(
+  program: string,
+  data: string,
+  user: RunAs | null,
+  durable: boolean,
+): Promise<void> {
+  removeHalfMade(data);
+  const half = mkdtempSync(`${data}.new-`);
+  giveTo(half, user);
+  let said = '';
+  for (const locale of locales) {
+    const arguments_ = ['-D', half, ...initdbArguments(locale), ...(durable ? [] : ['--no-sync'])];
+    const child = spawn(program, arguments_, { cwd: half, env: {}, ...user });
+    child.stdout.resume();
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, 'close');
+    if (code === 0) return renameSync(half, data);
+    if (!said.includes('locale')) break;
+  }
+  rmSync(half, { recursive: true, force: true });
+  throw new Refused(
+    `PostgreSQL could not make its data folder ${data}: ${said.trim().split('\n').join(' ')}`,
+  );
+}
+
+// Text sorts by code point and folds case by Unicode's tables, the same on every machine. LC_CTYPE is only for
+// pg_trgm, which in "C" takes every letter outside ASCII for a blank.
+function initdbArguments(locale: string): string[] {
+  return [
+    ...['--username', embeddedUser, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--lc-ctype', locale],
+  ];
+}
+
+const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+function removeHalfMade(data: string): void {
+  for (const name of readdirSync(dirname(data))) {
+    if (name.startsWith(`${basename(data)}.new-`)) {
+      rmSync(join(dirname(data), name), { recursive: true, force: true });
+    }
+  }
+}

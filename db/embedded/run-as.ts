@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refused } from './refused.ts';
+
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** Whom PostgreSQL runs as: ourselves, but root must not run it, so there the owner of the data or `postgres`. */
+export function runAs(cluster: string): RunAs | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return findUser() ?? createUser();
+}
+
+/** The nearest folder on the way to `path` that this user may not pass, if there is one. */
+export function closedFolder(path: string, { uid, gid }: RunAs): string | null {
+  const above = dirname(path);
+  const closed = above === path ? null : closedFolder(above, { uid, gid });
+  if (closed) return closed;
+  const { mode, uid: owner, gid: group } = statSync(path);
+  const pass = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  return mode & pass ? null : path;
+}
+
+const systemUser = 'postgres';
+
+function findUser(): RunAs | null {
+  const [uid, gid] = ['-u', '-g'].map((what) => {
+    const { stdout } = spawnSync('id', [what, systemUser], { encoding: 'utf8' });
+    return Number.parseInt(stdout ?? '', 10);
+  });
+  return uid && gid ? { uid, gid } : null;
+}
+
+function createUser(): RunAs {
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    systemUser,
+  ]);
+  const user = findUser();
+  if (user) return user;
+  throw new Refused(
+    `PostgreSQL may not run as root, and the system user '${systemUser}' could not be created: create it, or start as another user.`,
+  );
+}
+
+/** Makes a folder PostgreSQL's user's own, where that isn't us. */
+export function giveTo(folder: string, user: RunAs | null): void {
+  if (user && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
+}
