@@ -1,0 +1,137 @@
+import { connect as openSocket, type Socket } from 'node:net';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { ConnectionLost } from './failures.ts';
+import * as schema from './schema/index.ts';
+import { databaseTarget, type Target } from './target.ts';
+
+export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+
+export interface ConnectionOptions {
+  url: string;
+  applicationName: string;
+  /** Session settings, sent with the start-up message. */
+  settings: Record<string, string | number>;
+}
+
+/** One connection for its whole life: once lost it stays lost, and its user takes a new one. */
+export interface Connection {
+  readonly sql: postgres.Sql;
+  readonly db: Db;
+  readonly lost: boolean;
+  retire(reason: string): void;
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** Short, so that requests fail fast while PostgreSQL is away; a handshake takes milliseconds. */
+const connectTimeoutMs = 2_000;
+
+const int8 = 20;
+const json = 114;
+const jsonb = 3802;
+
+/**
+ * postgres.js reconnects by itself, even in the middle of a transaction, whose later statements would
+ * then commit one by one. So each client here may open a single socket, and what still waits for it
+ * when it closes is rejected at once instead of connecting again one statement after the other.
+ */
+export function connect({ url, applicationName, settings }: ConnectionOptions): Connection {
+  const target = databaseTarget(url);
+  const state = { lost: false, opened: false, ending: false, socket: undefined as Socket | undefined };
+  const retire = () => {
+    state.socket?.destroy();
+    if (state.lost) return;
+    state.lost = true;
+    sql.end({ timeout: 0 }).catch(() => {});
+  };
+  const socket = async () => {
+    if (state.opened || state.lost) throw new ConnectionLost('it closed');
+    state.opened = true;
+    try {
+      state.socket = await reach(target);
+      return state.socket;
+    } catch (error) {
+      retire();
+      throw error;
+    }
+  };
+  const sql = postgres(target.url, {
+    host: target.hosts[0]?.host,
+    port: target.hosts[0]?.port,
+    max: 1,
+    max_lifetime: null,
+    idle_timeout: 0,
+    connect_timeout: connectTimeoutMs / 1000,
+    backoff: () => 0,
+    fetch_types: false,
+    no_subscribe: true,
+    onnotice: () => {},
+    onclose: () => !state.ending && retire(),
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+      jit: 'off',
+      ...settings,
+    },
+    socket,
+  } as unknown as postgres.Options<Record<string, never>>);
+  return {
+    sql,
+    db: bind(sql),
+    get lost() {
+      return state.lost;
+    },
+    retire,
+    close: async (timeoutMs) => {
+      state.ending = true;
+      await sql.end({ timeout: timeoutMs / 1000 });
+      state.lost = true;
+    },
+  };
+}
+
+/** Drizzle on a client, with ids and cents as numbers and JSON parsed once, by Drizzle's column. */
+export function bind(client: postgres.Sql): Db {
+  const db = drizzle(client, { schema });
+  client.options.parsers[int8] = Number;
+  client.options.parsers[json] = (text: string) => text;
+  client.options.parsers[jsonb] = (text: string) => text;
+  return db;
+}
+
+async function reach({ hosts }: Target): Promise<Socket> {
+  let failure: unknown;
+  for (const { host, port } of hosts) {
+    try {
+      return await dial(host, port);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function dial(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host);
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(
+        Object.assign(new Error(`no connection to PostgreSQL in ${connectTimeoutMs} ms`), {
+          code: 'CONNECT_TIMEOUT',
+        }),
+      );
+    }, connectTimeoutMs);
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      then();
+    };
+    socket.once('error', (error) => settle(() => reject(error))());
+    socket.once(
+      'connect',
+      settle(() => resolve(Object.assign(socket.setNoDelay(true), { host }))),
+    );
+  });
+}

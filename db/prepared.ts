@@ -1,0 +1,40 @@
+import type { Db } from './connection.ts';
+
+interface Preparable<Rows> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
+}
+
+/** A Drizzle query built once per connection and run as a prepared statement: unprepared it is ten times slower. */
+export function prepared<Values extends Record<string, unknown>, Rows>(
+  name: string,
+  build: (db: Db) => Preparable<Rows>,
+): (db: Db, values: Values) => Promise<Rows> {
+  const statements = new WeakMap<Db, ReturnType<Preparable<Rows>['prepare']>>();
+  return (db, values) => {
+    let statement = statements.get(db);
+    if (!statement) {
+      statement = build(db).prepare(name);
+      statements.set(db, statement);
+    }
+    return statement.execute(values) as Promise<Rows>;
+  };
+}
+
+export type Parameter = string | number | boolean | null | Buffer;
+
+/**
+ * A prepared statement in plain SQL, for what Drizzle can't say. Rows come as the driver gives them:
+ * ids as numbers, dates and times as PostgreSQL's text, JSON as text.
+ */
+export function statement<Row>(text: string): (db: Db, ...values: Parameter[]) => Promise<Row[]> {
+  return async (db, ...values) =>
+    (await db.$client.unsafe(text, values, { prepare: true })) as unknown as Row[];
+}
+
+/** An array as PostgreSQL writes it: the driver knows array types only after asking the server for them. */
+export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
+  const items = values.map((value) =>
+    typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value),
+  );
+  return `{${items.join(',')}}`;
+}

@@ -1,0 +1,74 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Db, prepared, type Tx } from '../client.ts';
+import { instance_hosts, instances } from '../schema/index.ts';
+
+/** A workshop as everything here knows it; `host` is its canonical one. */
+export type Instance = typeof instances.$inferSelect & { host: string };
+export type NewInstance = typeof instances.$inferInsert;
+
+const findByHost = prepared('find_instance_by_host', (db) =>
+  db
+    .select({ instance: instances, host: canonicalHost })
+    .from(instance_hosts)
+    .innerJoin(instances, eq(instances.id, instance_hosts.instance_id))
+    .where(eq(instance_hosts.host, sql.placeholder('host'))),
+);
+
+const canonicalHost = sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`;
+
+export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
+  const [row] = await findByHost(db, { host });
+  return row && { ...row.instance, host: row.host };
+}
+
+export async function listInstances(db: Db): Promise<Instance[]> {
+  const rows = await db
+    .select({ instance: instances, host: canonicalHost })
+    .from(instances)
+    .orderBy(asc(instances.id));
+  return rows.map(({ instance, host }) => ({ ...instance, host }));
+}
+
+/** All hosts that reach a workshop, the canonical one first. */
+export async function listHosts(db: Db, instanceId: number): Promise<{ host: string; canonical: boolean }[]> {
+  return await db
+    .select({ host: instance_hosts.host, canonical: instance_hosts.canonical })
+    .from(instance_hosts)
+    .where(eq(instance_hosts.instance_id, instanceId))
+    .orderBy(sql`${instance_hosts.canonical} desc, ${instance_hosts.host}`);
+}
+
+export async function insertInstance(tx: Tx, instance: NewInstance, host: string): Promise<Instance> {
+  const [row] = await tx.insert(instances).values(instance).returning();
+  if (!row) throw new Error('the instance was not inserted');
+  await tx.insert(instance_hosts).values({ host, instance_id: row.id, canonical: true });
+  return { ...row, host };
+}
+
+/** False where another workshop has that host already. */
+export async function insertHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
+  const rows = await tx
+    .insert(instance_hosts)
+    .values({ host, instance_id: instanceId })
+    .onConflictDoNothing()
+    .returning({ host: instance_hosts.host });
+  return rows.length > 0;
+}
+
+export async function updateInstance(
+  tx: Tx,
+  instanceId: number,
+  changes: Partial<Omit<NewInstance, 'id'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.update(instances).set(changes).where(eq(instances.id, instanceId));
+}
+
+/** Whoever counts what the workshop's plan bounds goes one after the other. */
+export async function lockInstance(tx: Tx, instanceId: number): Promise<void> {
+  await tx
+    .select({ id: instances.id })
+    .from(instances)
+    .where(eq(instances.id, instanceId))
+    .for('no key update');
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, workshop } from './columns.ts';
+import { instances } from './instances.ts';
+
+export const clients = pgTable(
+  'clients',
+  {
+    instance_id: workshop().references(() => instances.id),
+    id: identity(),
+    name: text().notNull(),
+    phone: text(),
+    phone_secondary: text(),
+    whatsapp_phone: text(),
+    email: text(),
+    billing_email: text(),
+    tax_id: text(),
+    address: text(),
+    city: text(),
+    zip: text(),
+    province: text(),
+    country: text(),
+    preferred_language: text(),
+    preferred_contact_method: text(),
+    vip: boolean().notNull().default(false),
+    marketing_opt_out: boolean().notNull().default(false),
+    opt_out_email: boolean().notNull().default(false),
+    opt_out_sms: boolean().notNull().default(false),
+    opt_out_whatsapp: boolean().notNull().default(false),
+    opt_out_call: boolean().notNull().default(false),
+    /** What a search looks through, folded: written by queries/clients.ts with every change of the rest. */
+    search_text: text().notNull(),
+    word_starts: text().array().notNull().default(sql`'{}'`),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    erased_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    index('clients_search').using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts),
+  ],
+);

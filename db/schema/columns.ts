@@ -1,0 +1,28 @@
+import { type AnyPgColumn, bigint, customType } from 'drizzle-orm/pg-core';
+
+/** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
+});
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** JSON that stays NULL where there is none; Drizzle's own writes the JSON value `null` from a placeholder. */
+export const json = <T>() =>
+  customType<{ data: T; driverData: string | null }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => (value === null || value === undefined ? null : JSON.stringify(value)),
+    fromDriver: (text) => JSON.parse(text as string),
+  })();
+
+export const address = customType<{ data: string; driverData: string }>({ dataType: () => 'inet' });
+
+export const number = () => bigint({ mode: 'number' });
+
+/** One global sequence per table, as ids are shown to partners. */
+export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
+
+export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();
+
+export type Column = AnyPgColumn;

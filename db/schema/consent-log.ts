@@ -1,0 +1,29 @@
+import { boolean, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { clients } from './clients.ts';
+import { identity, instant, number, workshop } from './columns.ts';
+
+/** `marketing` or a channel: who refused or allowed commercial messages again, and when. */
+export const consentSubjects = ['marketing', 'email', 'sms', 'whatsapp', 'call'] as const;
+
+export const consent_log = pgTable(
+  'consent_log',
+  {
+    instance_id: workshop(),
+    client_id: number().notNull(),
+    id: identity(),
+    subject: text({ enum: consentSubjects }).notNull(),
+    opted_out: boolean().notNull(),
+    actor_kind: text({ enum: ['key', 'staff'] }).notNull(),
+    actor_id: number().notNull(),
+    actor_name: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.client_id, t.id] }),
+    foreignKey({
+      name: 'consent_log_client',
+      columns: [t.instance_id, t.client_id],
+      foreignColumns: [clients.instance_id, clients.id],
+    }),
+  ],
+);

@@ -1,0 +1,36 @@
+/** Where PostgreSQL listens: hosts in the order to try, or the folder of its socket. */
+export interface Target {
+  /** The URL without its hosts: user, password, database and settings. */
+  url: string;
+  hosts: { host: string; port: number }[];
+}
+
+const defaultPort = 5432;
+
+/**
+ * Reads `postgres://user:pass@host:port/db`, several hosts by comma, and a socket's folder
+ * as `?host=/folder&port=…` or percent-encoded as the host: postgres.js knows only the first two.
+ */
+export function databaseTarget(url: string): Target {
+  const parts = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
+  if (!parts) throw new Error('DATABASE_URL must start with postgres://');
+  const [, scheme = '', user = '', authority = '', path = '', search = ''] = parts;
+  const settings = new URLSearchParams(search);
+  const listed = settings.get('host') ?? authority;
+  const port = Number(settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? defaultPort);
+  settings.delete('host');
+  settings.delete('port');
+  const query = settings.size > 0 ? `?${settings}` : '';
+  return {
+    url: `${scheme}${user}localhost${path}${query}`,
+    hosts: (listed || 'localhost').split(',').map((each) => hostAndPort(each, port)),
+  };
+}
+
+function hostAndPort(text: string, otherwise: number): { host: string; port: number } {
+  const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [undefined, text];
+  return {
+    host: decodeURIComponent(host).replace(/^\[|\]$/g, ''),
+    port: port === undefined ? otherwise : Number(port),
+  };
+}
