@@ -1,0 +1,584 @@
+// Generated from spec/ by `make generate`; never edited.
+
+export const languages = ["es","en","ca","pt","fr","bg"] as const;
+export type Language = (typeof languages)[number];
+
+export const errors = {
+  "bad_request": {
+    "status": 400,
+    "messages": {
+      "es": "No se ha podido interpretar la petición. Compruebe que el cuerpo es JSON válido, que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
+      "en": "The request could not be understood. Check that the body is valid JSON, that only one API key is sent, and that the cursor comes from this same list with the same filters.",
+      "ca": "No s'ha pogut interpretar la petició. Comproveu que el cos és JSON vàlid, que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
+      "pt": "Não foi possível interpretar o pedido. Verifique se o corpo é JSON válido, se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
+      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le corps est du JSON valide, qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
+      "bg": "Заявката не може да бъде разчетена. Проверете дали тялото е валиден JSON, дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
+    }
+  },
+  "idempotency_key_required": {
+    "status": 400,
+    "messages": {
+      "es": "Envíe una cabecera Idempotency-Key de 8 a 255 caracteres ASCII visibles, por ejemplo un UUID, para que una petición repetida no se ejecute dos veces.",
+      "en": "Send an Idempotency-Key header of 8 to 255 visible ASCII characters, for example a UUID, so that a repeated request is not carried out twice.",
+      "ca": "Envieu una capçalera Idempotency-Key de 8 a 255 caràcters ASCII visibles, per exemple un UUID, perquè una petició repetida no s'executi dues vegades.",
+      "pt": "Envie um cabeçalho Idempotency-Key com 8 a 255 caracteres ASCII visíveis, por exemplo um UUID, para que um pedido repetido não seja executado duas vezes.",
+      "fr": "Envoyez un en-tête Idempotency-Key de 8 à 255 caractères ASCII visibles, par exemple un UUID, afin qu'une requête répétée ne soit pas exécutée deux fois.",
+      "bg": "Изпратете хедър Idempotency-Key с 8 до 255 видими ASCII знака, например UUID, за да не се изпълни два пъти повторена заявка."
+    }
+  },
+  "missing_api_key": {
+    "status": 401,
+    "messages": {
+      "es": "No se ha enviado ninguna clave de API. Envíela como «Authorization: Bearer <clave>» o en la cabecera X-Api-Key.",
+      "en": "No API key was sent. Send it as \"Authorization: Bearer <key>\" or in the X-Api-Key header.",
+      "ca": "No s'ha enviat cap clau d'API. Envieu-la com a «Authorization: Bearer <clau>» o a la capçalera X-Api-Key.",
+      "pt": "Não foi enviada nenhuma chave de API. Envie-a como «Authorization: Bearer <chave>» ou no cabeçalho X-Api-Key.",
+      "fr": "Aucune clé d'API n'a été envoyée. Envoyez-la sous la forme « Authorization: Bearer <clé> » ou dans l'en-tête X-Api-Key.",
+      "bg": "Не е изпратен API ключ. Изпратете го като „Authorization: Bearer <ключ>“ или в хедъра X-Api-Key."
+    }
+  },
+  "invalid_api_key": {
+    "status": 401,
+    "messages": {
+      "es": "Esta clave de API no es válida para este taller. Compruebe que se ha copiado entera y que llama al dominio correcto.",
+      "en": "This API key is not valid for this workshop. Check that it was copied whole and that you are calling the right domain.",
+      "ca": "Aquesta clau d'API no és vàlida per a aquest taller. Comproveu que s'ha copiat sencera i que crideu el domini correcte.",
+      "pt": "Esta chave de API não é válida para esta oficina. Verifique se foi copiada por inteiro e se está a chamar o domínio correto.",
+      "fr": "Cette clé d'API n'est pas valable pour cet atelier. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
+      "bg": "Този API ключ не е валиден за този сервиз. Проверете дали е копиран изцяло и дали се обръщате към правилния домейн."
+    }
+  },
+  "revoked_api_key": {
+    "status": 401,
+    "messages": {
+      "es": "Esta clave de API ha sido revocada. Pida una nueva al taller.",
+      "en": "This API key has been revoked. Ask the workshop for a new one.",
+      "ca": "Aquesta clau d'API ha estat revocada. Demaneu-ne una de nova al taller.",
+      "pt": "Esta chave de API foi revogada. Peça uma nova à oficina.",
+      "fr": "Cette clé d'API a été révoquée. Demandez-en une nouvelle à l'atelier.",
+      "bg": "Този API ключ е отменен. Поискайте нов от сервиза."
+    }
+  },
+  "expired_api_key": {
+    "status": 401,
+    "messages": {
+      "es": "Esta clave de API ha caducado. Pida una nueva al taller.",
+      "en": "This API key has expired. Ask the workshop for a new one.",
+      "ca": "Aquesta clau d'API ha caducat. Demaneu-ne una de nova al taller.",
+      "pt": "Esta chave de API expirou. Peça uma nova à oficina.",
+      "fr": "Cette clé d'API a expiré. Demandez-en une nouvelle à l'atelier.",
+      "bg": "Срокът на този API ключ е изтекъл. Поискайте нов от сервиза."
+    }
+  },
+  "ip_not_allowed": {
+    "status": 403,
+    "messages": {
+      "es": "Esta clave de API no puede usarse desde su dirección IP. Pida al taller que añada la dirección a la lista permitida de la clave.",
+      "en": "This API key may not be used from your IP address. Ask the workshop to add the address to the key's allow list.",
+      "ca": "Aquesta clau d'API no es pot fer servir des de la vostra adreça IP. Demaneu al taller que afegeixi l'adreça a la llista permesa de la clau.",
+      "pt": "Esta chave de API não pode ser usada a partir do seu endereço IP. Peça à oficina que acrescente o endereço à lista permitida da chave.",
+      "fr": "Cette clé d'API ne peut pas être utilisée depuis votre adresse IP. Demandez à l'atelier d'ajouter l'adresse à la liste autorisée de la clé.",
+      "bg": "Този API ключ не може да се използва от вашия IP адрес. Помолете сервиза да добави адреса към списъка с позволени адреси на ключа."
+    }
+  },
+  "insufficient_scope": {
+    "status": 403,
+    "messages": {
+      "es": "A esta clave de API le falta el permiso que necesita esta operación. Pida al taller una clave con ese permiso.",
+      "en": "This API key lacks the scope that this operation needs. Ask the workshop for a key with that scope.",
+      "ca": "A aquesta clau d'API li falta el permís que necessita aquesta operació. Demaneu al taller una clau amb aquest permís.",
+      "pt": "Falta a esta chave de API a permissão que esta operação exige. Peça à oficina uma chave com essa permissão.",
+      "fr": "Il manque à cette clé d'API l'autorisation que cette opération exige. Demandez à l'atelier une clé qui la possède.",
+      "bg": "На този API ключ му липсва правото, което операцията изисква. Поискайте от сервиза ключ с това право."
+    }
+  },
+  "plan_scope_not_allowed": {
+    "status": 403,
+    "messages": {
+      "es": "El plan de API del taller no incluye esta operación. El taller puede cambiar a un plan que la incluya.",
+      "en": "The workshop's API plan does not include this operation. The workshop can change to a plan that does.",
+      "ca": "El pla d'API del taller no inclou aquesta operació. El taller pot canviar a un pla que la inclogui.",
+      "pt": "O plano de API da oficina não inclui esta operação. A oficina pode mudar para um plano que a inclua.",
+      "fr": "Le forfait API de l'atelier ne comprend pas cette opération. L'atelier peut passer à un forfait qui la comprend.",
+      "bg": "API планът на сервиза не включва тази операция. Сервизът може да премине към план, който я включва."
+    }
+  },
+  "test_key_forbidden": {
+    "status": 403,
+    "messages": {
+      "es": "Las claves de prueba solo pueden leer. Use una clave real para las operaciones que cambian algo.",
+      "en": "Test keys can only read. Use a live key for operations that change something.",
+      "ca": "Les claus de prova només poden llegir. Feu servir una clau real per a les operacions que canvien alguna cosa.",
+      "pt": "As chaves de teste só podem ler. Use uma chave real para as operações que alteram algo.",
+      "fr": "Les clés de test ne peuvent que lire. Utilisez une clé réelle pour les opérations qui modifient quelque chose.",
+      "bg": "Тестовите ключове могат само да четат. Използвайте реален ключ за операции, които променят нещо."
+    }
+  },
+  "status_transition_forbidden": {
+    "status": 403,
+    "messages": {
+      "es": "A través de la API no se puede dar este estado a un presupuesto. Se cambia en la aplicación del taller.",
+      "en": "A budget cannot be given this status through the API. It is set in the workshop's own application.",
+      "ca": "A través de l'API no es pot donar aquest estat a un pressupost. Es canvia a l'aplicació del taller.",
+      "pt": "Não é possível dar este estado a um orçamento através da API. É alterado na aplicação da oficina.",
+      "fr": "Un devis ne peut pas recevoir ce statut par l'API. Il se modifie dans l'application de l'atelier.",
+      "bg": "Това състояние не може да се зададе на оферта през API. То се променя в приложението на сервиза."
+    }
+  },
+  "client_acceptance_required": {
+    "status": 403,
+    "messages": {
+      "es": "Solo el cliente puede aceptar un presupuesto. Envíele el enlace de seguimiento de tracking_url, donde puede aceptarlo y firmarlo.",
+      "en": "Only the client can accept a budget. Send the client the tracking link in tracking_url, where the budget can be accepted and signed.",
+      "ca": "Només el client pot acceptar un pressupost. Envieu-li l'enllaç de seguiment de tracking_url, on el pot acceptar i signar.",
+      "pt": "Só o cliente pode aceitar um orçamento. Envie-lhe a ligação de acompanhamento de tracking_url, onde o pode aceitar e assinar.",
+      "fr": "Seul le client peut accepter un devis. Envoyez-lui le lien de suivi indiqué dans tracking_url, où il peut l'accepter et le signer.",
+      "bg": "Само клиентът може да приеме оферта. Изпратете му връзката за проследяване от tracking_url, където може да я приеме и подпише."
+    }
+  },
+  "booking_mode_propose_only": {
+    "status": 403,
+    "messages": {
+      "es": "Este taller confirma él mismo cada cita. Pida el modo «propose» o no envíe mode.",
+      "en": "This workshop confirms each appointment itself. Ask for mode \"propose\", or leave mode out.",
+      "ca": "Aquest taller confirma ell mateix cada cita. Demaneu el mode «propose» o no envieu mode.",
+      "pt": "Esta oficina confirma ela própria cada marcação. Peça o modo «propose» ou não envie mode.",
+      "fr": "Cet atelier confirme lui-même chaque rendez-vous. Demandez le mode « propose » ou n'envoyez pas mode.",
+      "bg": "Този сервиз сам потвърждава всеки час. Поискайте режим „propose“ или не изпращайте mode."
+    }
+  },
+  "not_found": {
+    "status": 404,
+    "messages": {
+      "es": "Aquí no hay nada. Compruebe la ruta y el id, y que pertenece a este taller.",
+      "en": "There is nothing here. Check the path and the id, and that it belongs to this workshop.",
+      "ca": "Aquí no hi ha res. Comproveu el camí i l'id, i que pertany a aquest taller.",
+      "pt": "Não há nada aqui. Verifique o caminho e o id, e se pertence a esta oficina.",
+      "fr": "Il n'y a rien ici. Vérifiez le chemin et l'identifiant, et qu'il appartient bien à cet atelier.",
+      "bg": "Тук няма нищо. Проверете пътя и идентификатора и дали принадлежи на този сервиз."
+    }
+  },
+  "idempotency_conflict": {
+    "status": 409,
+    "messages": {
+      "es": "Esta Idempotency-Key se ha usado en las últimas 24 horas para otra petición distinta. Use un valor nuevo para una petición nueva.",
+      "en": "This Idempotency-Key was used in the last 24 hours for a different request. Use a new value for a new request.",
+      "ca": "Aquesta Idempotency-Key s'ha fet servir en les darreres 24 hores per a una altra petició. Feu servir un valor nou per a una petició nova.",
+      "pt": "Esta Idempotency-Key foi usada nas últimas 24 horas para um pedido diferente. Use um valor novo para um pedido novo.",
+      "fr": "Cette Idempotency-Key a servi au cours des dernières 24 heures pour une autre requête. Utilisez une nouvelle valeur pour une nouvelle requête.",
+      "bg": "Този Idempotency-Key е използван през последните 24 часа за друга заявка. Използвайте нова стойност за нова заявка."
+    }
+  },
+  "idempotency_in_progress": {
+    "status": 409,
+    "messages": {
+      "es": "Una petición con la misma Idempotency-Key está aún en curso. Repítala en unos segundos con la misma clave para obtener su respuesta.",
+      "en": "A request with the same Idempotency-Key is still running. Repeat it in a few seconds with the same key to get its answer.",
+      "ca": "Una petició amb la mateixa Idempotency-Key encara està en curs. Repetiu-la d'aquí a uns segons amb la mateixa clau per obtenir-ne la resposta.",
+      "pt": "Um pedido com a mesma Idempotency-Key ainda está em curso. Repita-o dentro de alguns segundos com a mesma chave para obter a resposta.",
+      "fr": "Une requête portant la même Idempotency-Key est encore en cours. Répétez-la dans quelques secondes avec la même clé pour obtenir sa réponse.",
+      "bg": "Заявка със същия Idempotency-Key все още се изпълнява. Повторете я след няколко секунди със същия ключ, за да получите отговора ѝ."
+    }
+  },
+  "client_exists": {
+    "status": 409,
+    "messages": {
+      "es": "Otro cliente ya tiene este teléfono, correo o NIF. Use el cliente indicado en existing_id.",
+      "en": "Another client already has this phone, email or tax id. Use the client in existing_id instead.",
+      "ca": "Un altre client ja té aquest telèfon, correu o NIF. Feu servir el client indicat a existing_id.",
+      "pt": "Outro cliente já tem este telefone, e-mail ou número fiscal. Use o cliente indicado em existing_id.",
+      "fr": "Un autre client a déjà ce téléphone, cet e-mail ou ce numéro fiscal. Utilisez le client indiqué dans existing_id.",
+      "bg": "Друг клиент вече има този телефон, имейл или данъчен номер. Използвайте клиента, посочен в existing_id."
+    }
+  },
+  "client_erased": {
+    "status": 409,
+    "messages": {
+      "es": "Este cliente fue suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
+      "en": "This client was erased under the GDPR. It can no longer be changed, and nothing can be linked to it.",
+      "ca": "Aquest client va ser suprimit d'acord amb l'RGPD. Ja no es pot modificar ni s'hi pot vincular res.",
+      "pt": "Este cliente foi apagado ao abrigo do RGPD. Já não pode ser alterado nem se lhe pode associar nada.",
+      "fr": "Ce client a été effacé conformément au RGPD. Il ne peut plus être modifié et rien ne peut lui être rattaché.",
+      "bg": "Този клиент е изтрит съгласно ОРЗД (GDPR). Вече не може да се променя и към него не може да се свързва нищо."
+    }
+  },
+  "vehicle_exists": {
+    "status": 409,
+    "messages": {
+      "es": "Este cliente ya tiene un vehículo con esta matrícula. Use el vehículo indicado en existing_id.",
+      "en": "This client already has a vehicle with this plate. Use the vehicle in existing_id instead.",
+      "ca": "Aquest client ja té un vehicle amb aquesta matrícula. Feu servir el vehicle indicat a existing_id.",
+      "pt": "Este cliente já tem um veículo com esta matrícula. Use o veículo indicado em existing_id.",
+      "fr": "Ce client a déjà un véhicule avec cette immatriculation. Utilisez le véhicule indiqué dans existing_id.",
+      "bg": "Този клиент вече има превозно средство с този регистрационен номер. Използвайте посоченото в existing_id."
+    }
+  },
+  "vehicle_belongs_to_other_client": {
+    "status": 409,
+    "messages": {
+      "es": "Un vehículo con esta matrícula pertenece a otro cliente. Si ha cambiado de dueño, asigne ese vehículo al nuevo cliente.",
+      "en": "A vehicle with this plate belongs to another client. If the owner has changed, move that vehicle to the new client.",
+      "ca": "Un vehicle amb aquesta matrícula pertany a un altre client. Si ha canviat de propietari, assigneu aquest vehicle al nou client.",
+      "pt": "Um veículo com esta matrícula pertence a outro cliente. Se mudou de dono, atribua esse veículo ao novo cliente.",
+      "fr": "Un véhicule avec cette immatriculation appartient à un autre client. S'il a changé de propriétaire, attribuez-le au nouveau client.",
+      "bg": "Превозно средство с този регистрационен номер принадлежи на друг клиент. Ако собственикът се е сменил, прехвърлете го на новия клиент."
+    }
+  },
+  "budget_locked": {
+    "status": 409,
+    "messages": {
+      "es": "Este presupuesto está cerrado y ya no se puede modificar. Cree uno nuevo si hace falta más trabajo.",
+      "en": "This budget is closed and can no longer be changed. Create a new one if more work is needed.",
+      "ca": "Aquest pressupost està tancat i ja no es pot modificar. Creeu-ne un de nou si cal més feina.",
+      "pt": "Este orçamento está fechado e já não pode ser alterado. Crie um novo se for preciso mais trabalho.",
+      "fr": "Ce devis est clos et ne peut plus être modifié. Créez-en un nouveau si d'autres travaux sont nécessaires.",
+      "bg": "Тази оферта е приключена и вече не може да се променя. Създайте нова, ако е нужна още работа."
+    }
+  },
+  "invalid_status_transition": {
+    "status": 409,
+    "messages": {
+      "es": "El presupuesto no puede pasar de su estado actual a este. Vuelva a leerlo para ver en qué estado está.",
+      "en": "The budget cannot go from its current status to this one. Read the budget again to see where it stands.",
+      "ca": "El pressupost no pot passar del seu estat actual a aquest. Torneu a llegir-lo per veure en quin estat és.",
+      "pt": "O orçamento não pode passar do estado atual para este. Volte a lê-lo para ver em que estado está.",
+      "fr": "Le devis ne peut pas passer de son statut actuel à celui-ci. Relisez-le pour voir où il en est.",
+      "bg": "Офертата не може да премине от сегашното си състояние в това. Прочетете я отново, за да видите в какво състояние е."
+    }
+  },
+  "slot_unavailable": {
+    "status": 409,
+    "messages": {
+      "es": "Esta hora no está libre. Elija una de las alternativas o vuelva a consultar las horas libres.",
+      "en": "This slot is not free. Choose one of the alternatives, or ask for the free slots again.",
+      "ca": "Aquesta hora no és lliure. Trieu una de les alternatives o torneu a consultar les hores lliures.",
+      "pt": "Este horário não está livre. Escolha uma das alternativas ou volte a consultar os horários livres.",
+      "fr": "Ce créneau n'est pas libre. Choisissez l'une des alternatives ou consultez à nouveau les créneaux libres.",
+      "bg": "Този час не е свободен. Изберете една от алтернативите или проверете отново свободните часове."
+    }
+  },
+  "payload_too_large": {
+    "status": 413,
+    "messages": {
+      "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB y los archivos hasta 4 MB.",
+      "en": "The request is too large. JSON bodies may have up to 1 MiB, files up to 4 MB.",
+      "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB i els fitxers fins a 4 MB.",
+      "pt": "O pedido é demasiado grande. O corpo JSON pode ter até 1 MiB e os ficheiros até 4 MB.",
+      "fr": "La requête est trop volumineuse. Le corps JSON peut atteindre 1 Mio et les fichiers 4 Mo.",
+      "bg": "Заявката е твърде голяма. JSON тялото може да е до 1 MiB, а файловете – до 4 MB."
+    }
+  },
+  "unsupported_media_type": {
+    "status": 415,
+    "messages": {
+      "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json»; los archivos deben ser JPEG, PNG, WebP o PDF.",
+      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\"; files must be JPEG, PNG, WebP or PDF.",
+      "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json»; els fitxers han de ser JPEG, PNG, WebP o PDF.",
+      "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json»; os ficheiros têm de ser JPEG, PNG, WebP ou PDF.",
+      "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json » ; les fichiers doivent être au format JPEG, PNG, WebP ou PDF.",
+      "bg": "Този вид съдържание не се приема. Изпратете JSON с „Content-Type: application/json“; файловете трябва да са JPEG, PNG, WebP или PDF."
+    }
+  },
+  "validation_error": {
+    "status": 422,
+    "messages": {
+      "es": "Algunos datos no son válidos. Vea en fields qué falla y dónde.",
+      "en": "Some of the data is not valid. See fields for what is wrong and where.",
+      "ca": "Algunes dades no són vàlides. Vegeu a fields què falla i on.",
+      "pt": "Alguns dados não são válidos. Veja em fields o que está errado e onde.",
+      "fr": "Certaines données ne sont pas valables. Voyez dans fields ce qui ne va pas et à quel endroit.",
+      "bg": "Някои от данните не са валидни. Вижте във fields какво не е наред и къде."
+    }
+  },
+  "rate_limited": {
+    "status": 429,
+    "messages": {
+      "es": "Demasiadas peticiones en este minuto. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
+      "en": "Too many requests in this minute. Wait for the number of seconds in Retry-After and try again.",
+      "ca": "Massa peticions en aquest minut. Espereu els segons que indica Retry-After i torneu-ho a provar.",
+      "pt": "Demasiados pedidos neste minuto. Aguarde os segundos indicados em Retry-After e tente de novo.",
+      "fr": "Trop de requêtes pendant cette minute. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "bg": "Твърде много заявки в тази минута. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
+    }
+  },
+  "plan_quota_exceeded": {
+    "status": 429,
+    "messages": {
+      "es": "La cuota diaria del plan de API del taller está agotada. Se renueva a las 00:00 UTC.",
+      "en": "The daily quota of the workshop's API plan is used up. It starts anew at 00:00 UTC.",
+      "ca": "La quota diària del pla d'API del taller està esgotada. Es renova a les 00:00 UTC.",
+      "pt": "A quota diária do plano de API da oficina está esgotada. Renova-se às 00:00 UTC.",
+      "fr": "Le quota journalier du forfait API de l'atelier est épuisé. Il se renouvelle à 00:00 UTC.",
+      "bg": "Дневната квота на API плана на сервиза е изчерпана. Тя се подновява в 00:00 UTC."
+    }
+  },
+  "internal_error": {
+    "status": 500,
+    "messages": {
+      "es": "Algo ha fallado por nuestra parte. Inténtelo más tarde; si persiste, comuníquelo con el X-Request-Id de esta respuesta.",
+      "en": "Something went wrong on our side. Try again later; if it persists, report it with the X-Request-Id of this answer.",
+      "ca": "Alguna cosa ha fallat per part nostra. Proveu-ho més tard; si persisteix, comuniqueu-ho amb l'X-Request-Id d'aquesta resposta.",
+      "pt": "Algo falhou do nosso lado. Tente mais tarde; se persistir, comunique-o com o X-Request-Id desta resposta.",
+      "fr": "Une erreur s'est produite de notre côté. Réessayez plus tard ; si elle persiste, signalez-la avec le X-Request-Id de cette réponse.",
+      "bg": "Възникна грешка от наша страна. Опитайте по-късно; ако продължава, съобщете за нея с X-Request-Id от този отговор."
+    }
+  },
+  "upstream_error": {
+    "status": 502,
+    "messages": {
+      "es": "Un servicio externo necesario ha rechazado la operación o no está configurado. Pida al taller que revise su configuración de correo y SMS.",
+      "en": "An external service that is needed for this refused the operation or is not set up. Ask the workshop to check its email and SMS settings.",
+      "ca": "Un servei extern necessari ha rebutjat l'operació o no està configurat. Demaneu al taller que revisi la configuració de correu i SMS.",
+      "pt": "Um serviço externo necessário recusou a operação ou não está configurado. Peça à oficina que reveja a configuração de e-mail e SMS.",
+      "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré. Demandez à l'atelier de vérifier ses réglages d'e-mail et de SMS.",
+      "bg": "Необходима външна услуга отказа операцията или не е настроена. Помолете сервиза да провери настройките си за имейл и SMS."
+    }
+  },
+  "instance_rate_limited": {
+    "status": 503,
+    "messages": {
+      "es": "Este taller recibe demasiadas peticiones en este momento. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
+      "en": "This workshop is receiving too many requests at the moment. Wait for the number of seconds in Retry-After and try again.",
+      "ca": "Aquest taller rep massa peticions en aquest moment. Espereu els segons que indica Retry-After i torneu-ho a provar.",
+      "pt": "Esta oficina está a receber demasiados pedidos neste momento. Aguarde os segundos indicados em Retry-After e tente de novo.",
+      "fr": "Cet atelier reçoit trop de requêtes en ce moment. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "bg": "В момента този сервиз получава твърде много заявки. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
+    }
+  },
+  "service_unavailable": {
+    "status": 503,
+    "messages": {
+      "es": "El servicio no está disponible temporalmente. No se ha cambiado nada. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
+      "en": "The service is temporarily unavailable. Nothing was changed. Wait for the number of seconds in Retry-After and try again.",
+      "ca": "El servei no està disponible temporalment. No s'ha canviat res. Espereu els segons que indica Retry-After i torneu-ho a provar.",
+      "pt": "O serviço está temporariamente indisponível. Nada foi alterado. Aguarde os segundos indicados em Retry-After e tente de novo.",
+      "fr": "Le service est momentanément indisponible. Rien n'a été modifié. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "bg": "Услугата временно не е достъпна. Нищо не е променено. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
+    }
+  }
+} as const;
+export type ErrorCode = keyof typeof errors;
+
+export const fieldMessages = {
+  "required": {
+    "es": "Este campo es obligatorio.",
+    "en": "This field is required.",
+    "ca": "Aquest camp és obligatori.",
+    "pt": "Este campo é obrigatório.",
+    "fr": "Ce champ est obligatoire.",
+    "bg": "Това поле е задължително."
+  },
+  "additionalProperties": {
+    "es": "Este campo no existe aquí. Quítelo o revise cómo está escrito.",
+    "en": "This field does not exist here. Remove it or check its spelling.",
+    "ca": "Aquest camp no existeix aquí. Traieu-lo o reviseu com està escrit.",
+    "pt": "Este campo não existe aqui. Retire-o ou verifique como está escrito.",
+    "fr": "Ce champ n'existe pas ici. Retirez-le ou vérifiez son orthographe.",
+    "bg": "Такова поле тук не съществува. Премахнете го или проверете изписването му."
+  },
+  "type": {
+    "es": "El valor no es del tipo correcto. Se espera: {type}.",
+    "en": "The value is of the wrong type. Expected: {type}.",
+    "ca": "El valor no és del tipus correcte. S'espera: {type}.",
+    "pt": "O valor não é do tipo correto. Esperado: {type}.",
+    "fr": "La valeur n'est pas du bon type. Attendu : {type}.",
+    "bg": "Стойността не е от правилния тип. Очаква се: {type}."
+  },
+  "notNull": {
+    "es": "Este campo siempre tiene valor y no puede ser null.",
+    "en": "This field always has a value and cannot be null.",
+    "ca": "Aquest camp sempre té valor i no pot ser null.",
+    "pt": "Este campo tem sempre um valor e não pode ser null.",
+    "fr": "Ce champ a toujours une valeur et ne peut pas être null.",
+    "bg": "Това поле винаги има стойност и не може да бъде null."
+  },
+  "enum": {
+    "es": "Este valor no es uno de los permitidos: {allowed}.",
+    "en": "This value is not one of those allowed: {allowed}.",
+    "ca": "Aquest valor no és un dels permesos: {allowed}.",
+    "pt": "Este valor não é um dos permitidos: {allowed}.",
+    "fr": "Cette valeur ne fait pas partie de celles admises : {allowed}.",
+    "bg": "Тази стойност не е сред позволените: {allowed}."
+  },
+  "minLength": {
+    "es": "Demasiado corto. Número mínimo de caracteres: {limit}.",
+    "en": "Too short. Minimum number of characters: {limit}.",
+    "ca": "Massa curt. Nombre mínim de caràcters: {limit}.",
+    "pt": "Demasiado curto. Número mínimo de caracteres: {limit}.",
+    "fr": "Trop court. Nombre minimal de caractères : {limit}.",
+    "bg": "Твърде кратко. Минимален брой знаци: {limit}."
+  },
+  "maxLength": {
+    "es": "Demasiado largo. Número máximo de caracteres: {limit}.",
+    "en": "Too long. Maximum number of characters: {limit}.",
+    "ca": "Massa llarg. Nombre màxim de caràcters: {limit}.",
+    "pt": "Demasiado longo. Número máximo de caracteres: {limit}.",
+    "fr": "Trop long. Nombre maximal de caractères : {limit}.",
+    "bg": "Твърде дълго. Максимален брой знаци: {limit}."
+  },
+  "minimum": {
+    "es": "Demasiado pequeño. Mínimo: {limit}.",
+    "en": "Too small. Minimum: {limit}.",
+    "ca": "Massa petit. Mínim: {limit}.",
+    "pt": "Demasiado pequeno. Mínimo: {limit}.",
+    "fr": "Trop petit. Minimum : {limit}.",
+    "bg": "Твърде малко. Минимум: {limit}."
+  },
+  "maximum": {
+    "es": "Demasiado grande. Máximo: {limit}.",
+    "en": "Too large. Maximum: {limit}.",
+    "ca": "Massa gran. Màxim: {limit}.",
+    "pt": "Demasiado grande. Máximo: {limit}.",
+    "fr": "Trop grand. Maximum : {limit}.",
+    "bg": "Твърде голямо. Максимум: {limit}."
+  },
+  "pattern": {
+    "es": "El valor no tiene la forma documentada para este campo.",
+    "en": "The value does not have the form that is documented for this field.",
+    "ca": "El valor no té la forma documentada per a aquest camp.",
+    "pt": "O valor não tem a forma documentada para este campo.",
+    "fr": "La valeur n'a pas la forme documentée pour ce champ.",
+    "bg": "Стойността няма вида, описан в документацията за това поле."
+  },
+  "format": {
+    "es": "El valor no tiene el formato esperado: {format}.",
+    "en": "The value does not have the expected format: {format}.",
+    "ca": "El valor no té el format esperat: {format}.",
+    "pt": "O valor não tem o formato esperado: {format}.",
+    "fr": "La valeur n'a pas le format attendu : {format}.",
+    "bg": "Стойността не е в очаквания формат: {format}."
+  },
+  "email": {
+    "es": "No es una dirección de correo completa, como nombre@example.com.",
+    "en": "This is not a complete email address, such as name@example.com.",
+    "ca": "No és una adreça de correu completa, com ara nom@example.com.",
+    "pt": "Não é um endereço de e-mail completo, como nome@example.com.",
+    "fr": "Ce n'est pas une adresse e-mail complète, comme nom@example.com.",
+    "bg": "Това не е пълен имейл адрес, например ime@example.com."
+  },
+  "date": {
+    "es": "No es una fecha del calendario entre 1900 y 2099 con la forma AAAA-MM-DD.",
+    "en": "Not a date of the calendar between 1900 and 2099 in the form YYYY-MM-DD.",
+    "ca": "No és una data del calendari entre 1900 i 2099 amb la forma AAAA-MM-DD.",
+    "pt": "Não é uma data do calendário entre 1900 e 2099 na forma AAAA-MM-DD.",
+    "fr": "Ce n'est pas une date du calendrier entre 1900 et 2099 sous la forme AAAA-MM-JJ.",
+    "bg": "Не е календарна дата между 1900 и 2099 г. във вида ГГГГ-ММ-ДД."
+  },
+  "dateTime": {
+    "es": "No es una fecha y hora ISO 8601 con zona, como 2026-11-20T09:30:00Z.",
+    "en": "Not a date and time in ISO 8601 with an offset, such as 2026-11-20T09:30:00Z.",
+    "ca": "No és una data i hora ISO 8601 amb zona, com ara 2026-11-20T09:30:00Z.",
+    "pt": "Não é uma data e hora ISO 8601 com fuso, como 2026-11-20T09:30:00Z.",
+    "fr": "Ce n'est pas une date et heure ISO 8601 avec décalage, comme 2026-11-20T09:30:00Z.",
+    "bg": "Не е дата и час по ISO 8601 с часова зона, например 2026-11-20T09:30:00Z."
+  },
+  "minItems": {
+    "es": "Faltan elementos. Mínimo: {limit}.",
+    "en": "Too few entries. Minimum: {limit}.",
+    "ca": "Falten elements. Mínim: {limit}.",
+    "pt": "Elementos a menos. Mínimo: {limit}.",
+    "fr": "Trop peu d'éléments. Minimum : {limit}.",
+    "bg": "Твърде малко елементи. Минимум: {limit}."
+  },
+  "maxItems": {
+    "es": "Sobran elementos. Máximo: {limit}.",
+    "en": "Too many entries. Maximum: {limit}.",
+    "ca": "Sobren elements. Màxim: {limit}.",
+    "pt": "Elementos a mais. Máximo: {limit}.",
+    "fr": "Trop d'éléments. Maximum : {limit}.",
+    "bg": "Твърде много елементи. Максимум: {limit}."
+  },
+  "uniqueItems": {
+    "es": "El mismo elemento aparece más de una vez.",
+    "en": "The same entry appears more than once.",
+    "ca": "El mateix element apareix més d'una vegada.",
+    "pt": "O mesmo elemento aparece mais de uma vez.",
+    "fr": "Le même élément apparaît plusieurs fois.",
+    "bg": "Един и същ елемент се среща повече от веднъж."
+  },
+  "minProperties": {
+    "es": "Faltan campos. Mínimo: {limit}.",
+    "en": "Too few fields. Minimum: {limit}.",
+    "ca": "Falten camps. Mínim: {limit}.",
+    "pt": "Campos a menos. Mínimo: {limit}.",
+    "fr": "Trop peu de champs. Minimum : {limit}.",
+    "bg": "Твърде малко полета. Минимум: {limit}."
+  },
+  "maxProperties": {
+    "es": "Sobran campos. Máximo: {limit}.",
+    "en": "Too many fields. Maximum: {limit}.",
+    "ca": "Sobren camps. Màxim: {limit}.",
+    "pt": "Campos a mais. Máximo: {limit}.",
+    "fr": "Trop de champs. Maximum : {limit}.",
+    "bg": "Твърде много полета. Максимум: {limit}."
+  },
+  "decimals": {
+    "es": "Demasiados decimales. Número máximo de decimales: {limit}.",
+    "en": "Too many decimals. Maximum number of decimals: {limit}.",
+    "ca": "Massa decimals. Nombre màxim de decimals: {limit}.",
+    "pt": "Demasiadas casas decimais. Número máximo: {limit}.",
+    "fr": "Trop de décimales. Nombre maximal de décimales : {limit}.",
+    "bg": "Твърде много знаци след десетичната запетая. Максимален брой: {limit}."
+  },
+  "blank": {
+    "es": "El texto debe tener al menos un carácter que no sea un espacio.",
+    "en": "The text must have at least one character that is not a space.",
+    "ca": "El text ha de tenir com a mínim un caràcter que no sigui un espai.",
+    "pt": "O texto deve ter pelo menos um carácter que não seja um espaço.",
+    "fr": "Le texte doit contenir au moins un caractère autre qu'une espace.",
+    "bg": "Текстът трябва да съдържа поне един знак, различен от интервал."
+  },
+  "nul": {
+    "es": "El texto contiene un carácter NUL (U+0000), que no se puede guardar.",
+    "en": "The text contains a NUL character (U+0000), which cannot be stored.",
+    "ca": "El text conté un caràcter NUL (U+0000), que no es pot desar.",
+    "pt": "O texto contém um carácter NUL (U+0000), que não pode ser guardado.",
+    "fr": "Le texte contient un caractère NUL (U+0000), qui ne peut pas être enregistré.",
+    "bg": "Текстът съдържа знак NUL (U+0000), който не може да бъде записан."
+  },
+  "loneSurrogate": {
+    "es": "El texto contiene medio carácter (un sustituto suelto). Revise su codificación.",
+    "en": "The text contains half a character (a lone surrogate). Check how it is encoded.",
+    "ca": "El text conté mig caràcter (un substitut solt). Reviseu-ne la codificació.",
+    "pt": "O texto contém meio carácter (um substituto isolado). Verifique a sua codificação.",
+    "fr": "Le texte contient un demi-caractère (un indirect isolé). Vérifiez son encodage.",
+    "bg": "Текстът съдържа половин знак (единичен сурогат). Проверете кодирането му."
+  },
+  "unknownParameter": {
+    "es": "Este parámetro de consulta no existe aquí. Quítelo o revise cómo está escrito.",
+    "en": "This query parameter does not exist here. Remove it or check its spelling.",
+    "ca": "Aquest paràmetre de consulta no existeix aquí. Traieu-lo o reviseu com està escrit.",
+    "pt": "Este parâmetro de consulta não existe aqui. Retire-o ou verifique como está escrito.",
+    "fr": "Ce paramètre de requête n'existe pas ici. Retirez-le ou vérifiez son orthographe.",
+    "bg": "Такъв параметър на заявката тук не съществува. Премахнете го или проверете изписването му."
+  },
+  "repeatedParameter": {
+    "es": "Este parámetro de consulta se ha enviado más de una vez. Envíelo una sola vez.",
+    "en": "This query parameter was sent more than once. Send it once.",
+    "ca": "Aquest paràmetre de consulta s'ha enviat més d'una vegada. Envieu-lo un sol cop.",
+    "pt": "Este parâmetro de consulta foi enviado mais de uma vez. Envie-o uma só vez.",
+    "fr": "Ce paramètre de requête a été envoyé plusieurs fois. Envoyez-le une seule fois.",
+    "bg": "Този параметър на заявката е изпратен повече от веднъж. Изпратете го само веднъж."
+  },
+  "unknownReference": {
+    "es": "No existe tal registro en este taller. Compruebe el id.",
+    "en": "There is no such record in this workshop. Check the id.",
+    "ca": "No existeix aquest registre en aquest taller. Comproveu l'id.",
+    "pt": "Não existe tal registo nesta oficina. Verifique o id.",
+    "fr": "Cet enregistrement n'existe pas dans cet atelier. Vérifiez l'identifiant.",
+    "bg": "В този сервиз няма такъв запис. Проверете идентификатора."
+  },
+  "emptyPlate": {
+    "es": "De esta matrícula no queda nada al quitar los espacios y los guiones.",
+    "en": "Nothing is left of this plate once spaces and dashes are taken out.",
+    "ca": "D'aquesta matrícula no en queda res en treure els espais i els guions.",
+    "pt": "Desta matrícula não resta nada depois de retirados os espaços e os hífenes.",
+    "fr": "Il ne reste rien de cette immatriculation une fois les espaces et les tirets retirés.",
+    "bg": "От този регистрационен номер не остава нищо, след като се махнат интервалите и тиретата."
+  }
+} as const;
+export type FieldMessage = keyof typeof fieldMessages;
+
+/** The patterns that stand for "no NUL" and "not blank" in request texts that have no pattern of their own. */
+export const freeTextPattern = "^[^\\u0000]*$";
+export const notBlankPattern = "^\\s*[^\\s\\u0000][^\\u0000]*$";

@@ -1,0 +1,23 @@
+// Generated from spec/ by `make generate`; never edited.
+
+import type { DeskHandler, Handler } from '../handlers/handler.ts';
+
+export interface Handlers {
+  getPing: Handler<'getPing'>;
+  getWorkshop: Handler<'getWorkshop'>;
+  getOpenapi: Handler<'getOpenapi'>;
+  listClients: Handler<'listClients'>;
+  createClient: Handler<'createClient'>;
+  getClient: Handler<'getClient'>;
+  updateClient: Handler<'updateClient'>;
+  listVehicles: Handler<'listVehicles'>;
+  createVehicle: Handler<'createVehicle'>;
+  getVehicle: Handler<'getVehicle'>;
+  updateVehicle: Handler<'updateVehicle'>;
+  listServices: Handler<'listServices'>;
+  listRates: Handler<'listRates'>;
+}
+
+export interface DeskHandlers {
+  revokeKey: DeskHandler<'revokeKey'>;
+}

@@ -1,0 +1,1890 @@
+// Generated from spec/ by `make generate`; never edited.
+
+export interface paths {
+    "/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the key
+         * @description Tells which key you are using, what it may do, and how much of its limits is used. Call it first: it needs no scope, so it shows whether the key, the host and the network work. It counts towards the limits like any other request.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["getPing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workshop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the workshop's data
+         * @description The workshop's identity, contact data, opening hours and coming holidays: what a booking website or an invoice template needs. Any valid key may read it.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["getWorkshop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch this document
+         * @description The OpenAPI 3.1 description of the service. Needs no key and may be fetched from a browser. The language changes only the prose: paths, fields and codes are the same in all six documents. Send the `ETag` of an earlier answer as `If-None-Match` to learn cheaply whether anything changed.
+         *
+         *     No key needed.
+         */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search clients
+         * @description Clients by ascending id, page by page. `search` narrows the list to those whose name, phone, email or tax id holds the text. Erased clients are listed too, anonymised.
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Create a client
+         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, it is the one with the tax id, else with the email, else with the phone. `phone_secondary` and `billing_email` are not compared.
+         *
+         *     Scope: `clients:write`.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a client
+         * @description One client by id. A client erased under the GDPR is shown anonymised, with `erased_at` set.
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a client
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and leaves no trace. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
+         *
+         *     Scope: `clients:write`.
+         */
+        patch: operations["updateClient"];
+        trace?: never;
+    };
+    "/vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vehicles
+         * @description Vehicles by ascending id, page by page. Filters that you combine must all hold.
+         *
+         *     Scope: `vehicles:read`.
+         */
+        get: operations["listVehicles"];
+        put?: never;
+        /**
+         * Create a vehicle
+         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`. A `client_id` of no client is refused with 422; an erased client with 409 `client_erased`.
+         *
+         *     Scope: `vehicles:write`.
+         */
+        post: operations["createVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a vehicle
+         * @description One vehicle by id.
+         *
+         *     Scope: `vehicles:read`.
+         */
+        get: operations["getVehicle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a vehicle
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`; a vehicle of, or for, an erased client with 409 `client_erased`. A request that changes nothing answers 200 and leaves no trace.
+         *
+         *     Scope: `vehicles:write`.
+         */
+        patch: operations["updateVehicle"];
+        trace?: never;
+    };
+    "/catalog/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the service categories
+         * @description All categories with their services, in one answer. Categories for internal use are left out. Prices are an orientation: what a job really costs stands in its budget.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labour rates
+         * @description The sale price of an hour of work, by kind of work. Costs are never shown.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description An error. Branch on `code`, show `message` to people. */
+        BadRequestError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "bad_request";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        BadRequestIdempotencyError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "bad_request" | "idempotency_key_required";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
+        ChannelOptOutInput: {
+            /** @description `true`: no commercial emails. */
+            email?: boolean;
+            /** @description `true`: no commercial SMS. */
+            sms?: boolean;
+            /** @description `true`: no commercial WhatsApp messages. */
+            whatsapp?: boolean;
+            /** @description `true`: no commercial calls. */
+            call?: boolean;
+        };
+        /** @description A person or company that the workshop works for. */
+        Client: {
+            /** @description Id of the client. Assigned by the service. */
+            id: number;
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary: string | null;
+            /** @description WhatsApp number. Read-only; the workshop sets it. */
+            whatsapp_phone: string | null;
+            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            email: string | null;
+            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            billing_email: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country, as the workshop writes it. */
+            country: string | null;
+            /**
+             * @description Language in which the client wants to be written to. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
+            /**
+             * @description How the client wants to be reached. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
+            vip: boolean;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out: boolean;
+            /** @description Commercial opt-outs by channel. Every change is recorded in the consent log. Service notices are unaffected. */
+            channel_opt_out: {
+                /** @description `true`: no commercial emails. */
+                email: boolean;
+                /** @description `true`: no commercial SMS. */
+                sms: boolean;
+                /** @description `true`: no commercial WhatsApp messages. */
+                whatsapp: boolean;
+                /** @description `true`: no commercial calls. */
+                call: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When the client was erased under the GDPR, else `null`. An erased client is shown anonymised and accepts no change, vehicle, budget, appointment or message.
+             */
+            erased_at: string | null;
+            /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
+            vehicles?: components["schemas"]["Vehicle"][];
+        };
+        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. Other fields than these are refused. */
+        ClientCreate: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: email
+             * @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            /**
+             * @description Language in which the client wants to be written to. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_language?: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
+            /**
+             * @description How the client wants to be reached. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_contact_method?: "email" | "sms" | "whatsapp" | "phone" | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+        };
+        /** @description A page of clients. */
+        ClientPage: {
+            /** @description The clients of this page, by ascending id. */
+            data: components["schemas"]["Client"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description The client, in brief. */
+        ClientRef: {
+            /** @description Id of the client. */
+            id: number;
+            /** @description Name of the client. */
+            name: string;
+        } | null;
+        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
+        ClientUpdate: {
+            /** @description Name of the person or company. */
+            name?: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: email
+             * @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            /**
+             * @description Language in which the client wants to be written to. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_language?: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
+            /**
+             * @description How the client wants to be reached. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_contact_method?: "email" | "sms" | "whatsapp" | "phone" | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CreateClientConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+                existing_id?: number;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CreateVehicleConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "vehicle_exists" | "vehicle_belongs_to_other_client" | "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+                existing_id?: number;
+            };
+        };
+        /** @description One problem in the request. */
+        FieldProblem: {
+            /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
+            path: string;
+            /** @description What is wrong there, for people. */
+            message: string;
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ForbiddenError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "ip_not_allowed";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ForbiddenScopeError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ForbiddenScopeTestKeyError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope" | "test_key_forbidden";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description What an hour of work costs the client. */
+        LabourRate: {
+            /** @description Id of the rate. */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+            /** @description Sale price of an hour in euros, before tax. */
+            price_per_hour: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether the workshop uses this rate where nothing else was agreed. */
+            is_default: boolean;
+        };
+        /** @description The key's requests in the current clock minute. */
+        LimitUse: {
+            /** @description Requests that the key may make per minute. */
+            limit: number;
+            /** @description Requests made in this minute. */
+            used: number;
+            /** @description Requests left in this minute. */
+            remaining: number;
+        };
+        /** @description Daily break in which no appointments begin or run. `null` if the workshop does not close at midday. */
+        LunchBreak: {
+            /** @description Beginning of the break, `HH:MM`. */
+            start: string;
+            /** @description End of the break, `HH:MM`. */
+            end: string;
+        } | null;
+        /** @description An error. Branch on `code`, show `message` to people. */
+        NotFoundError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "not_found";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description Opening hours of one weekday, in the workshop's time zone. */
+        OpeningHours: {
+            /** @description Opening time, `HH:MM`. */
+            start: string;
+            /** @description Closing time, `HH:MM`. */
+            end: string;
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            closed: boolean;
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        PayloadTooLargeError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "payload_too_large";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description What the service knows about the key that asked. */
+        Ping: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The key of this request. */
+            key: {
+                /** @description Id of the key. */
+                id: number;
+                /** @description Name that the workshop gave to the key. It signs what the key changes in the history. */
+                name: string;
+                /**
+                 * @description `test` keys read real data but can write nothing; `live` keys may write.
+                 * @enum {string}
+                 */
+                environment: "test" | "live";
+                /** @description What the key may do, before the limits of the workshop's API plan. */
+                scopes: components["schemas"]["Scope"][];
+                /**
+                 * Format: date-time
+                 * @description When the key stops working. `null` if it does not expire.
+                 */
+                expires_at: string | null;
+            };
+            /** @description Limits and their use, this request included. */
+            rate_limit: {
+                per_minute: components["schemas"]["LimitUse"];
+                per_day: components["schemas"]["QuotaUse"];
+            };
+            /** @description Host name of the workshop that the key belongs to. */
+            instance: string;
+            /**
+             * Format: date-time
+             * @description Time at the server, in UTC. Compare it with yours if expiry times look wrong.
+             */
+            server_time: string;
+            /**
+             * @description Version of the API, as in the path.
+             * @enum {string}
+             */
+            version: "v1";
+        };
+        /** @description Today's requests (UTC) of all live keys of the workshop together. For test keys, which use no quota, all three numbers are 0. */
+        QuotaUse: {
+            /** @description Requests per day that the workshop's API plan includes. */
+            limit: number;
+            /** @description Requests made today. It may exceed `limit` on plans with overage. */
+            used: number;
+            /** @description Included requests that are left today, never below 0. */
+            remaining: number;
+        };
+        /** @description The labour rates. */
+        RateList: {
+            /** @description The rates, by ascending id. */
+            data: components["schemas"]["LabourRate"][];
+        };
+        /** @description Opening hours by weekday. */
+        Schedule: {
+            mon: components["schemas"]["OpeningHours"];
+            tue: components["schemas"]["OpeningHours"];
+            wed: components["schemas"]["OpeningHours"];
+            thu: components["schemas"]["OpeningHours"];
+            fri: components["schemas"]["OpeningHours"];
+            sat: components["schemas"]["OpeningHours"];
+            sun: components["schemas"]["OpeningHours"];
+        };
+        /**
+         * @description A permission that a key can hold.
+         * @enum {string}
+         */
+        Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
+        /** @description A category of services. */
+        ServiceCategory: {
+            /** @description Id of the category, for `category_id` of a budget. */
+            id: number;
+            /** @description Name of the category, as the workshop writes it. */
+            name: string;
+            /** @description Usual price in euros, as an orientation. `null` if the workshop states none. */
+            reference_price: number | null;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The services of the category, by ascending id. */
+            subcategories: {
+                /** @description Id of the service, for `subcategory_id` of a budget. */
+                id: number;
+                /** @description Name of the service, as the workshop writes it. */
+                name: string;
+                /** @description Usual price in euros, as an orientation. `null` if the workshop states none. */
+                reference_price: number | null;
+                /**
+                 * @description Currency of the price.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+            }[];
+        };
+        /** @description The service categories. */
+        ServiceList: {
+            /** @description The categories, by ascending id. */
+            data: components["schemas"]["ServiceCategory"][];
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ServiceUnavailableBusyError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "instance_rate_limited" | "service_unavailable";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ServiceUnavailableError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "service_unavailable";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        TooManyRequestsError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "rate_limited" | "plan_quota_exceeded";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UnauthorizedError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "missing_api_key" | "invalid_api_key" | "revoked_api_key" | "expired_api_key";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UnsupportedMediaTypeError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "unsupported_media_type";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UpdateClientConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists" | "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+                existing_id?: number;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UpdateVehicleConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "vehicle_exists" | "vehicle_belongs_to_other_client" | "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+                existing_id?: number;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ValidationFailedBodyError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "validation_error";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description What is wrong with the request, one entry for each problem found. */
+                fields: components["schemas"]["FieldProblem"][];
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ValidationFailedError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "validation_error";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description What is wrong with the request, one entry for each problem found. */
+                fields: components["schemas"]["FieldProblem"][];
+            };
+        };
+        /** @description A vehicle of one of the workshop's clients. */
+        Vehicle: {
+            /** @description Id of the vehicle. Assigned by the service. */
+            id: number;
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin: string | null;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+            /** @description Variant or trim. */
+            variant: string | null;
+            /** @description Model year. */
+            year: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission: string | null;
+            /** @description Engine code. */
+            engine_code: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement: string | null;
+            /** @description Paint code. */
+            color_code: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label: string | null;
+            /** @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was. */
+            km: number | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. Other fields than these are refused. */
+        VehicleCreate: {
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A page of vehicles. */
+        VehiclePage: {
+            /** @description The vehicles of this page, by ascending id. */
+            data: components["schemas"]["Vehicle"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
+        VehicleUpdate: {
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate?: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description The workshop's own data. */
+        Workshop: {
+            /** @description Name under which the workshop is known. */
+            name: string;
+            /** @description Registered name of the business. */
+            legal_name: string | null;
+            /** @description Tax id of the business. */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Telephone number for clients. */
+            phone: string | null;
+            /** @description WhatsApp number for clients. */
+            whatsapp: string | null;
+            /** @description Email address for clients. */
+            email: string | null;
+            /** @description Address of the workshop's website. */
+            web: string | null;
+            /** @description Address of the workshop's logo, or `null` if it has none. */
+            logo_url: string | null;
+            /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
+            timezone: string;
+            /**
+             * @description Currency of every amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+            schedule: components["schemas"]["Schedule"];
+            lunch_break: components["schemas"]["LunchBreak"];
+            /** @description Shortest appointment that the diary takes, in minutes. */
+            min_slot_minutes: number;
+            /** @description Days on which the workshop is closed, from today on and for a year, in order of date. */
+            upcoming_holidays: {
+                /**
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /** @description Name of the holiday, in the workshop's language. */
+                name: string;
+                /**
+                 * @description Whether the country, the region or the town keeps it.
+                 * @enum {string}
+                 */
+                scope: "national" | "regional" | "local";
+            }[];
+        };
+    };
+    responses: {
+        /** @description `bad_request`: The request cannot be read, for instance because the JSON is broken, two different keys were sent, or the cursor is not one of this list. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"];
+            };
+        };
+        /**
+         * @description - `bad_request`: The request cannot be read, for instance because the JSON is broken, two different keys were sent, or the cursor is not one of this list.
+         *     - `idempotency_key_required`: The `Idempotency-Key` header is missing on a POST, or is not 8–255 visible ASCII characters.
+         */
+        BadRequestIdempotency: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestIdempotencyError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
+         */
+        CreateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateClientConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `vehicle_exists`: The client already has a vehicle with that plate, the one in `existing_id`.
+         *     - `vehicle_belongs_to_other_client`: The plate is already on a vehicle of another client.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         */
+        CreateVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateVehicleConflictError"];
+            };
+        };
+        /** @description `ip_not_allowed`: The key has an IP allow list and the request comes from another address. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /**
+         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
+         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
+         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
+         */
+        ForbiddenScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenScopeError"];
+            };
+        };
+        /**
+         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
+         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
+         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
+         *     - `test_key_forbidden`: A test key was used for an operation that has effects.
+         */
+        ForbiddenScopeTestKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenScopeTestKeyError"];
+            };
+        };
+        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        NotFoundReplayable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description `payload_too_large`: The body is over 1 MiB, or an uploaded file over 4 MB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description `service_unavailable`: The service cannot reach its database for the moment. Nothing was changed. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ServiceUnavailableError"];
+            };
+        };
+        /**
+         * @description - `instance_rate_limited`: The workshop receives too many API requests at the moment.
+         *     - `service_unavailable`: The service cannot reach its database for the moment. Nothing was changed.
+         */
+        ServiceUnavailableBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ServiceUnavailableBusyError"];
+            };
+        };
+        /**
+         * @description - `rate_limited`: The key made more requests in this minute than it may.
+         *     - `plan_quota_exceeded`: The workshop's API plan allows no more requests today; the quota resets at 00:00 UTC.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TooManyRequestsError"];
+            };
+        };
+        /**
+         * @description - `missing_api_key`: No API key was sent.
+         *     - `invalid_api_key`: The API key is not one of this workshop.
+         *     - `revoked_api_key`: The API key was revoked.
+         *     - `expired_api_key`: The API key has passed its expiry date.
+         */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnauthorizedError"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body is not `application/json`, or an uploaded file is not JPEG, PNG, WebP or PDF. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         */
+        UpdateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UpdateClientConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `vehicle_exists`: The client already has a vehicle with that plate, the one in `existing_id`.
+         *     - `vehicle_belongs_to_other_client`: The plate is already on a vehicle of another client.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         */
+        UpdateVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UpdateVehicleConflictError"];
+            };
+        };
+        /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
+        ValidationFailedBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationFailedBodyError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Id of the client. */
+        ClientId: number;
+        /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+        Cursor: string;
+        /** @description Adds to each client its `vehicles`. */
+        ExpandVehicles: "vehicles";
+        /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+        IdempotencyKey: string;
+        /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+        Limit: number;
+        /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+        OptionalIdempotencyKey: string;
+        /** @description Id of the vehicle. */
+        VehicleId: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Fingerprint of the document in this language, for `If-None-Match`.
+         * @example "5d41402abc4b2a76"
+         */
+        ETag: string;
+        /**
+         * @description `true` if this is the stored answer to an earlier request with the same `Idempotency-Key`; else absent.
+         * @example true
+         */
+        "Idempotent-Replay": "true";
+        /**
+         * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";r=57;t=24
+         */
+        RateLimit: string;
+        /**
+         * @description The limits in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";q=60;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Seconds to wait before you try again.
+         * @example 24
+         */
+        "Retry-After": number;
+        /**
+         * @description Requests that the key may make per minute.
+         * @example 60
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current minute.
+         * @example 57
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When the current minute ends, in seconds since 1970-01-01 UTC.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Id of this request. Quote it when you ask the workshop or its support about a problem.
+         * @example req-7f3a9c
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getPing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key works. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ping"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getWorkshop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workshop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workshop"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: {
+                /** @description Language of the descriptions. */
+                lang?: "es" | "en" | "ca" | "pt" | "fr" | "bg";
+            };
+            header?: {
+                /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Your copy is still current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Adds to each client its `vehicles`. */
+                expand?: components["parameters"]["ExpandVehicles"];
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: {
+                /** @description What to do if the client exists already: `error` answers 409; `return_existing` answers 200 with the existing client, unchanged. */
+                on_conflict?: "error" | "return_existing";
+            };
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreate"];
+            };
+        };
+        responses: {
+            /** @description The client existed already and `on_conflict=return_existing` was asked for. Nothing was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            /** @description The client was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateClientConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: {
+                /** @description Adds to each client its `vehicles`. */
+                expand?: components["parameters"]["ExpandVehicles"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the client. */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the client. */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateClientConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listVehicles: {
+        parameters: {
+            query?: {
+                /** @description Exact number plate; case, spaces and dashes make no difference. */
+                plate?: string;
+                /** @description Only the vehicles of this client. An id of no client gives an empty list. */
+                client_id?: number;
+                /** @description Only vehicles with this status. */
+                status?: "activo" | "baja_temporal" | "baja";
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vehicles. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehiclePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createVehicle: {
+        parameters: {
+            query?: {
+                /** @description What to do if this client already has a vehicle with that plate: `error` answers 409; `return_existing` answers 200 with the existing vehicle, unchanged. */
+                on_conflict?: "error" | "return_existing";
+            };
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The vehicle to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleCreate"];
+            };
+        };
+        responses: {
+            /** @description The client already had this vehicle and `on_conflict=return_existing` was asked for. Nothing was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description The vehicle was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the vehicle. */
+                id: components["parameters"]["VehicleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateVehicle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the vehicle. */
+                id: components["parameters"]["VehicleId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The vehicle as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories, by ascending id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates, by ascending id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+}

@@ -1,0 +1,68 @@
+// The specification in spec/ becomes everything in generated/.
+//   compile-spec.ts                  write generated/
+//   compile-spec.ts --check          fail if generated/ is not what spec/ gives
+//   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
+//   compile-spec.ts --allow-missing  English where a translation is missing: for development only
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compile, describedSources, readLocales, SpecProblems } from './spec/compile.ts';
+import { englishTexts, worklist } from './spec/locales.ts';
+import { proseOf } from './spec/prose.ts';
+import { root, translatedLanguages } from './spec/sources.ts';
+
+const generatedFolder = join(root, 'generated');
+
+const { values, positionals } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    missing: { type: 'boolean', default: false },
+    'allow-missing': { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+try {
+  if (values.missing) printMissing(positionals);
+  else {
+    const files = await compile({ allowMissing: values['allow-missing'] });
+    if (values.check) check(files);
+    else write(files);
+  }
+} catch (error) {
+  if (!(error instanceof SpecProblems)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function printMissing(chosen: string[]) {
+  const texts = englishTexts(proseOf(describedSources()));
+  const locales = readLocales();
+  for (const language of translatedLanguages) {
+    if (chosen.length > 0 && !chosen.includes(language)) continue;
+    process.stdout.write(worklist(language, texts, locales[language] ?? {}));
+  }
+}
+
+function strays(files: Map<string, string>): string[] {
+  return globSync('**/*.{json,ts}', { cwd: generatedFolder }).filter((file) => !files.has(file));
+}
+
+function check(files: Map<string, string>) {
+  const differing = [...files].filter(([file, content]) => {
+    const path = join(generatedFolder, file);
+    return !existsSync(path) || readFileSync(path, 'utf8') !== content;
+  });
+  const stale = [...differing.map(([file]) => file), ...strays(files)];
+  if (stale.length === 0) return;
+  throw new SpecProblems(stale.map((file) => `generated/${file} is out of date: run make generate`));
+}
+
+function write(files: Map<string, string>) {
+  for (const stray of strays(files)) rmSync(join(generatedFolder, stray));
+  for (const [file, content] of files) {
+    const path = join(generatedFolder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+}

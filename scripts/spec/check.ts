@@ -1,0 +1,70 @@
+import { type Document, operationsOf } from './document.ts';
+import { wrongExamples } from './examples.ts';
+import { type Language, languages } from './languages.ts';
+import { englishTexts, gapsOf, type Locale } from './locales.ts';
+import { proseOf, undescribedPlaces } from './prose.ts';
+import { misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
+import { withoutProse } from './stripped.ts';
+
+/** What is wrong in the sources, before anything is made of them. */
+export function sourceProblems(sources: Sources): string[] {
+  const undescribed = [...undescribedPlaces(sources.document), ...undescribedPlaces(sources.desk)];
+  return [
+    ...misplacedOperations(),
+    ...undescribed.map((place) => `no description: ${place}`),
+    ...repeatedIds(sources.document),
+    ...repeatedIds(sources.desk),
+    ...unknownEvents(sources),
+    ...incompleteMessages(sources),
+  ];
+}
+
+function repeatedIds(document: Document): string[] {
+  const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `operationId given twice: ${id}`);
+}
+
+function unknownEvents({ document, desk, events }: Sources): string[] {
+  return [...operationsOf(document), ...operationsOf(desk)].flatMap(({ operation }) => {
+    const named = (operation['x-events'] as string[] | undefined) ?? [];
+    return named
+      .filter((name) => !(name in events))
+      .map((name) => `${operation.operationId}: no such event: ${name}`);
+  });
+}
+
+function incompleteMessages({ errors }: Sources): string[] {
+  const messages = [
+    ...Object.entries(errors.codes).map(([code, { message }]) => [code, message] as const),
+    ...Object.entries(errors.fields),
+  ];
+  return messages.flatMap(([name, texts]) =>
+    languages
+      .filter((language) => !texts[language]?.trim())
+      .map((language) => `errors.yaml: ${name} lacks ${language}`),
+  );
+}
+
+export function translationProblems(sources: Sources, locales: Record<string, Locale>): string[] {
+  const texts = englishTexts(proseOf(sources));
+  return translatedLanguages.flatMap((language) => {
+    const gaps = gapsOf(texts, locales[language] ?? {});
+    return Object.entries(gaps).flatMap(([kind, keys]) =>
+      (keys as string[]).map((key) => `locales/${language}.yaml: ${kind}: ${key}`),
+    );
+  });
+}
+
+/** What is wrong in the documents that would be served. */
+export function documentProblems(documents: Record<Language, Document>, desk: Document): string[] {
+  const skeleton = JSON.stringify(withoutProse(documents.en));
+  const different = languages.filter(
+    (language) => JSON.stringify(withoutProse(documents[language])) !== skeleton,
+  );
+  return [
+    ...different.map(
+      (language) => `the ${language} document differs from the English one in more than prose`,
+    ),
+    ...[...languages.map((language) => documents[language]), desk].flatMap(wrongExamples),
+  ];
+}

@@ -1,0 +1,93 @@
+import { typesOf } from '../codegen/types-of.ts';
+import { documentProblems, sourceProblems, translationProblems } from './check.ts';
+import { type Document, operationsOf } from './document.ts';
+import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
+import { enriched, enrichedDesk } from './enrich.ts';
+import { deskGuards, publicGuards } from './guards.ts';
+import { type Language, languages } from './languages.ts';
+import { type Locale, translated } from './locales.ts';
+import { commandOf, manifest, manifestRow } from './manifest.ts';
+import { inheritDescriptions } from './prose.ts';
+import { readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
+
+export class SpecProblems extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The specification has ${problems.length} problem(s):\n${problems.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export function describedSources(): Sources {
+  const sources = readSources();
+  inheritDescriptions(sources.document);
+  inheritDescriptions(sources.desk);
+  return sources;
+}
+
+export function readLocales(): Record<string, Locale> {
+  return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(language)]));
+}
+
+/** Every generated file with its content. */
+export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
+  const sources = describedSources();
+  const locales = readLocales();
+  const problems = sourceProblems(sources);
+  // While anything lacks a description there is no complete list of what to translate.
+  if (problems.length > 0) throw new SpecProblems(problems);
+  if (!options.allowMissing) problems.push(...translationProblems(sources, locales));
+  const inLanguage = byLanguage((language) =>
+    language === 'en' ? sources : translated(sources, locales[language] ?? {}),
+  );
+  const documents = byLanguage((language) => enriched(inLanguage[language], language));
+  const desk = enrichedDesk(sources);
+  problems.push(...documentProblems(documents, desk));
+  if (problems.length > 0) throw new SpecProblems(problems);
+  return generatedFiles(sources, inLanguage, documents, desk);
+}
+
+function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
+}
+
+async function generatedFiles(
+  sources: Sources,
+  inLanguage: Record<Language, Sources>,
+  documents: Record<Language, Document>,
+  desk: Document,
+): Promise<Map<string, string>> {
+  const rows = manifest(sources.document, publicGuards);
+  const deskRows = operationsOf(sources.desk).map((located) => ({
+    ...manifestRow(located, deskGuards),
+    cli: commandOf(sources.desk, located),
+  }));
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  return new Map([
+    ...languages.map((language) => [`openapi/${language}.json`, json(documents[language])] as const),
+    ['desk.json', json(desk)],
+    ['types.ts', header + (await typesOf(documents.en))],
+    ['desk-types.ts', header + (await typesOf(desk))],
+    ['operations.ts', emitOperations(rows, deskRows)],
+    ['errors.ts', emitErrors(sources)],
+    ['handlers.ts', emitHandlers(rows, deskRows)],
+    [
+      'events.ts',
+      emitEvents(
+        sources.events,
+        byLanguage((language) => inLanguage[language].events),
+        await eventTypes(sources),
+      ),
+    ],
+  ]);
+}
+
+function eventTypes({ events }: Sources): Promise<string> {
+  const schemas = Object.fromEntries(Object.entries(events).map(([name, { data }]) => [name, data]));
+  return typesOf({
+    openapi: '3.1.0',
+    info: { title: 'Events', version: '1.0.0' },
+    paths: {},
+    components: { schemas },
+  });
+}

@@ -1,0 +1,2 @@
+export const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
+export type Language = (typeof languages)[number];

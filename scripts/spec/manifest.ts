@@ -1,0 +1,113 @@
+import {
+  type Document,
+  type LocatedOperation,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  resolved,
+  type Schema,
+  typesOfSchema,
+} from './document.ts';
+import { errorCodesOf, type Guard, guarded } from './guards.ts';
+
+export interface CommandOption {
+  property: string;
+  in: 'body' | 'query';
+  flag: string;
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
+  required: boolean;
+  repeatable: boolean;
+  nullable: boolean;
+  description: string;
+}
+
+export interface ManifestRow {
+  operationId: string;
+  method: string;
+  path: string;
+  scope: string | null;
+  authenticated: boolean;
+  sideEffect: boolean;
+  idempotency: 'required' | 'optional' | 'none';
+  transaction: string;
+  successStatuses: number[];
+  errors: string[];
+  events: string[];
+  cacheable: boolean;
+  beyondContract: boolean;
+  multipart: boolean;
+}
+
+export function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
+  const { path, method, operation } = located;
+  const { authenticated, scope, sideEffect, idempotency } = guarded(located);
+  return {
+    operationId: operation.operationId,
+    method,
+    path,
+    scope,
+    authenticated,
+    sideEffect,
+    idempotency,
+    transaction: (operation['x-transaction'] as string | undefined) ?? (sideEffect ? 'write' : 'read'),
+    successStatuses: Object.keys(operation.responses).map(Number),
+    errors: errorCodesOf(located, guards),
+    events: (operation['x-events'] as string[] | undefined) ?? [],
+    cacheable: operation['x-cacheable'] === true,
+    beyondContract: operation['x-beyond-contract'] === true,
+    multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
+  };
+}
+
+export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
+  return operationsOf(document).map((located) => manifestRow(located, guards));
+}
+
+export interface Command {
+  command: string[];
+  summary: string;
+  instance: 'one' | 'none';
+  arguments: string[];
+  options: CommandOption[];
+}
+
+export function commandOf(document: Document, { operation }: LocatedOperation): Command {
+  const parameters = parametersOf(document, operation);
+  const body = operation.requestBody?.content['application/json']?.schema;
+  return {
+    command: String(operation['x-cli']).split(' '),
+    summary: operation.summary,
+    instance: operation['x-instance'] === 'none' ? 'none' : 'one',
+    arguments: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+    options: [
+      ...parameters.filter((parameter) => parameter.in === 'query').map(queryOption),
+      ...(body ? bodyOptions(document, resolved(document, body)) : []),
+    ],
+  };
+}
+
+function queryOption(parameter: Parameter): CommandOption {
+  const { name, schema, description = '', required = false } = parameter;
+  return { property: name, in: 'query', ...optionOf(name, schema), required, description };
+}
+
+function bodyOptions(document: Document, body: Schema): CommandOption[] {
+  return Object.entries(body.properties ?? {}).map(([name, property]) => {
+    const schema = resolved(document, property);
+    const required = body.required?.includes(name) ?? false;
+    const description = schema.description ?? '';
+    return { property: name, in: 'body', ...optionOf(name, schema), required, description };
+  });
+}
+
+function optionOf(name: string, schema: Schema) {
+  const types = typesOfSchema(schema);
+  const type = types.find((one) => one !== 'null') ?? 'string';
+  const scalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
+  return {
+    flag: `--${(schema['x-option'] as string | undefined) ?? name.replaceAll('_', '-')}`,
+    type: (scalar ? type : type === 'array' ? 'list' : 'json') as CommandOption['type'],
+    repeatable: type === 'array',
+    nullable: types.includes('null'),
+  };
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parse } from 'yaml';
+import type { Document, Schema } from './document.ts';
+import { type Language, languages } from './languages.ts';
+
+export const root = join(import.meta.dirname, '../..');
+export const specFolder = join(root, 'spec');
+
+export interface ErrorSource {
+  status: number;
+  when: string;
+  extras?: string[];
+  message: Record<Language, string>;
+  'x-beyond-contract'?: boolean;
+}
+
+export interface ErrorSources {
+  codes: Record<string, ErrorSource>;
+  fields: Record<string, Record<Language, string>>;
+}
+
+export interface EventSource {
+  label: string;
+  description: string;
+  data: Schema;
+}
+
+export interface Sources {
+  document: Document;
+  desk: Document;
+  errors: ErrorSources;
+  events: Record<string, EventSource>;
+  guide: Record<string, string>;
+  phrases: Record<string, string>;
+}
+
+export function readYaml<T>(file: string): T {
+  return parse(readFileSync(join(specFolder, file), 'utf8')) as T;
+}
+
+export function redocly(...args: string[]): string {
+  const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return execFileSync(process.execPath, [cli, ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export function bundle(file: string): Document {
+  const folder = mkdtempSync(join(tmpdir(), 'spec-'));
+  try {
+    const output = join(folder, 'bundled.json');
+    const config = join(specFolder, 'redocly.yaml');
+    redocly('bundle', join(specFolder, file), '--ext', 'json', '--output', output, '--config', config);
+    const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
+    const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
+    return { ...document, components: { schemas, parameters, headers, responses: {}, securitySchemes } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function readSources(): Sources {
+  return {
+    document: bundle('openapi.yaml'),
+    desk: bundle('desk.yaml'),
+    errors: readYaml('errors.yaml'),
+    events: readYaml('events.yaml'),
+    guide: readYaml('guide.yaml'),
+    phrases: readYaml('phrases.yaml'),
+  };
+}
+
+export function misplacedOperations(): string[] {
+  const listed = ['openapi.yaml', 'desk.yaml'].flatMap((file) => {
+    const { paths } = readYaml<{ paths: Record<string, Record<string, { $ref?: string }>> }>(file);
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, node]) => node.$ref ?? `inline: ${file} ${method} ${path}`),
+    );
+  });
+  const files = globSync(['paths/**/*.yaml', 'desk/paths/**/*.yaml'], { cwd: specFolder }).map((file) =>
+    relative('.', file),
+  );
+  const twice = listed.filter((file, index) => listed.indexOf(file) !== index);
+  return [
+    ...listed
+      .filter((file) => file.startsWith('inline'))
+      .map((place) => `not in a file of its own: ${place}`),
+    ...twice.map((file) => `listed twice: ${file}`),
+    ...files.filter((file) => !listed.includes(file)).map((file) => `listed nowhere: ${file}`),
+  ];
+}
+
+export function readLocale(language: Language): Record<string, { source: string; text: string }> {
+  const text = readFileSync(join(specFolder, `locales/${language}.yaml`), 'utf8');
+  // Everything is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
+  return (parse(text, { schema: 'failsafe' }) ?? {}) as Record<string, { source: string; text: string }>;
+}
+
+export const translatedLanguages = languages.filter((language) => language !== 'en');
