@@ -184,6 +184,7 @@ CREATE TABLE "instances" (
 	"created_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "instances_base_url_unique" UNIQUE("base_url"),
 	CONSTRAINT "instances_plan" CHECK ("instances"."plan" in ('included', 'developer', 'business', 'partner')),
+	CONSTRAINT "instances_language" CHECK ("instances"."language" in ('es', 'en', 'ca', 'pt', 'fr', 'bg')),
 	CONSTRAINT "instances_booking_mode" CHECK ("instances"."booking_mode" in ('propose', 'book')),
 	CONSTRAINT "instances_tax_rate" CHECK ("instances"."tax_rate" between 0 and 100),
 	CONSTRAINT "instances_min_slot_minutes" CHECK ("instances"."min_slot_minutes" between 15 and 720)

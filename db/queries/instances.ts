@@ -6,6 +6,8 @@ import { instance_hosts, instances } from '../schema/index.ts';
 export type Instance = typeof instances.$inferSelect & { host: string };
 export type NewInstance = typeof instances.$inferInsert;
 
+const canonicalHost = sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`;
+
 const findByHost = prepared('find_instance_by_host', (db) =>
   db
     .select({ instance: instances, host: canonicalHost })
@@ -14,10 +16,27 @@ const findByHost = prepared('find_instance_by_host', (db) =>
     .where(eq(instance_hosts.host, sql.placeholder('host'))),
 );
 
-const canonicalHost = sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`;
+const findOldest = prepared('find_oldest_instance', (db) =>
+  db.select({ instance: instances, host: canonicalHost }).from(instances).orderBy(asc(instances.id)).limit(1),
+);
 
+/** The workshop that a `Host` reaches: claimed with its port, or whatever its port. */
 export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
-  const [row] = await findByHost(db, { host });
+  const portless = host.replace(/:\d+$/, '');
+  return (await findOne(db, host)) ?? (portless === host ? undefined : findOne(db, portless));
+}
+
+export async function findOldestInstance(db: Db): Promise<Instance | undefined> {
+  return asInstance(await findOldest(db, {}));
+}
+
+async function findOne(db: Db, host: string): Promise<Instance | undefined> {
+  return asInstance(await findByHost(db, { host }));
+}
+
+function asInstance([row]: { instance: typeof instances.$inferSelect; host: string }[]):
+  | Instance
+  | undefined {
   return row && { ...row.instance, host: row.host };
 }
 

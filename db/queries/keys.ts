@@ -138,13 +138,15 @@ export interface KeyUse {
 const touch = statement(`
   update api_keys k set last_used_at = used.at
   from (
-    select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as u (instance_id, id, at) order by 1, 2
+    select instance_id, id, max(at) as at
+    from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as u (instance_id, id, at) group by 1, 2
   ) used
   where k.instance_id = used.instance_id and k.id = used.id
     and (k.last_used_at is null or k.last_used_at < used.at)`);
 
-/** Written in batches, with the usage: one use per key. */
+/** Written in batches, with the usage. */
 export async function touchKeys(db: Db, uses: KeyUse[]): Promise<void> {
+  if (uses.length === 0) return;
   await touch(
     db,
     arrayLiteral(uses.map(({ instanceId }) => instanceId)),

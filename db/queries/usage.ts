@@ -10,10 +10,12 @@ export interface Usage {
 
 const add = statement(`
   insert into usage_days as u (instance_id, day, key_id, requests)
-  select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[]) order by 1, 2, 3
+  select instance_id, day, key_id, sum(requests)
+  from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[]) as n (instance_id, day, key_id, requests)
+  group by 1, 2, 3 order by 1, 2, 3
   on conflict (instance_id, day, key_id) do update set requests = u.requests + excluded.requests`);
 
-/** Adds counted requests; one line per workshop, day and key. In key order: two flushes can't deadlock. */
+/** Adds counted requests, in key order: two flushes can't deadlock. */
 export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
   if (usages.length === 0) return;
   await add(

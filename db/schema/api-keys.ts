@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Scope } from '../../domain/scopes.ts';
 import { bytes, identity, instant, number, workshop } from './columns.ts';
 import { instances } from './instances.ts';
 
@@ -11,7 +12,7 @@ export const api_keys = pgTable(
     name: text().notNull(),
     purpose: text().notNull(),
     environment: text({ enum: ['live', 'test'] }).notNull(),
-    scopes: text().array().notNull(),
+    scopes: text().array().$type<Scope[]>().notNull(),
     /** Addresses and CIDR ranges; empty: from anywhere. */
     ip_allow_list: text().array().notNull().default(sql`'{}'`),
     per_minute: integer().notNull().default(60),

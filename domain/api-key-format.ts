@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type Environment = 'live' | 'test';
+
+export interface MadeKey {
+  /** Shown once, stored nowhere. */
+  secret: string;
+  /** What stays visible of it. */
+  prefix: string;
+  hash: Buffer;
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const keyBytes = 32;
+/** 62^43 is the first power that holds 256 bits; 62^6 holds 32. */
+const bodyLength = 43;
+const checksumLength = 6;
+const visibleLength = 8;
+
+const format = new RegExp(`^pt_(?:live|test)_[${alphabet}]{${bodyLength + checksumLength}}$`);
+
+export function makeKey(environment: Environment, randomBytes: Uint8Array): MadeKey {
+  if (randomBytes.length !== keyBytes) throw new RangeError(`a key takes ${keyBytes} random bytes`);
+  const lead = `pt_${environment}_`;
+  const unchecked = lead + base62(BigInt(`0x${Buffer.from(randomBytes).toString('hex')}`), bodyLength);
+  const secret = unchecked + checksum(unchecked);
+  return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
+}
+
+/** Cheap, so that what was never a key costs no query. */
+export function isWellFormedKey(text: string): boolean {
+  if (!format.test(text)) return false;
+  const unchecked = text.slice(0, -checksumLength);
+  return text.endsWith(checksum(unchecked));
+}
+
+export function hashKey(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+function checksum(text: string): string {
+  return base62(BigInt(crc32(text)), checksumLength);
+}
+
+function base62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest /= 62n) digits = alphabet[Number(rest % 62n)] + digits;
+  return digits;
+}
