@@ -1,0 +1,26 @@
+/** Letters that Unicode doesn't take apart into a base and its marks. */
+const undecomposed: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+};
+const undecomposedLetters = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
+
+/** A text without case and accents: two that differ in nothing else fold to the same. */
+export function fold(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(undecomposedLetters, (letter) => undecomposed[letter] ?? letter);
+}

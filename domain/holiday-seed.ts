@@ -1,0 +1,47 @@
+import Holidays, { type HolidaysTypes } from 'date-holidays';
+
+export interface SeededHoliday {
+  /** `2026-12-25` */
+  date: string;
+  name: string;
+  scope: 'national' | 'regional';
+}
+
+const dayMs = 86_400_000;
+
+/** The public holidays of a year in a country (`ES`) and its region (`MD`, or `ES-MD`), named in a language where it can. */
+export function holidaysToSeed(
+  { country, region, language }: { country: string; region: string | null; language: string },
+  year: number,
+): SeededHoliday[] {
+  const ownLanguages = new Holidays(country).getLanguages() ?? [];
+  const options = { languages: [language, ...ownLanguages, 'en'], types: ['public' as const] };
+  const national = new Holidays(country, options).getHolidays(year);
+  const state = region?.replace(`${country}-`, '');
+  const known = state !== undefined && state in (new Holidays().getStates(country) ?? {});
+  const all = known ? new Holidays(country, state, options).getHolidays(year) : national;
+  const nationalDays = new Set(national.flatMap(daysOf));
+  const seeded = all.flatMap((holiday) =>
+    daysOf(holiday).map((date) => ({
+      date,
+      name: holiday.name,
+      scope: nationalDays.has(date) ? ('national' as const) : ('regional' as const),
+    })),
+  );
+  return oncePerDay(seeded.filter(({ date }) => date.startsWith(`${year}-`)));
+}
+
+function daysOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
+  const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+  return Array.from({ length: days }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10));
+}
+
+/** Two holidays on one day close the workshop once: the national one names it. */
+function oncePerDay(holidays: SeededHoliday[]): SeededHoliday[] {
+  const days = new Map<string, SeededHoliday>();
+  for (const holiday of holidays.sort((a, b) => (a.scope < b.scope ? -1 : 1))) {
+    if (!days.has(holiday.date)) days.set(holiday.date, holiday);
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
