@@ -1,6 +1,74 @@
 // Generated from spec/ by `make generate`; never edited.
 
 export interface paths {
+    "/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workshops
+         * @description All workshops of this deployment.
+         */
+        get: operations["listInstances"];
+        put?: never;
+        /**
+         * Set up a workshop
+         * @description Sets up a workshop that answers at its host. Its holidays are seeded for country and region.
+         */
+        post: operations["createInstance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a workshop
+         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke those that exist. What the plan no longer allows is refused within a second.
+         */
+        patch: operations["setInstance"];
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys
+         * @description All keys of the workshop, revoked and expired ones too.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused with 422.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys/{id}/revoke": {
         parameters: {
             query?: never;
@@ -12,9 +80,173 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Revokes a key.
+         * @description The key stops working for good. When this answers, no process accepts it any more. Revoking it again changes nothing.
          */
         post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key
+         * @description Gives the key a new secret; id, subscriptions and history stay. The old secret works for 24 hours more, or not at all with `now`. A revoked key is refused with 422.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the API only reads
+         * @description Changes the fields given and leaves a line in the client's history.
+         */
+        patch: operations["setClient"];
+        trace?: never;
+    };
+    "/clients/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a client (GDPR)
+         * @description Makes the client anonymous for good: name, contact data, address, tax id, stored answers and history values go. Records that the law keeps stay, without the person. Erasing again changes nothing.
+         */
+        post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the API only reads
+         * @description Changes the fields given and leaves a line in the history of the owner.
+         */
+        patch: operations["setVehicle"];
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings
+         * @description Changes the fields given. Without any it only shows the settings.
+         */
+        patch: operations["setSettings"];
+        trace?: never;
+    };
+    "/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the holidays
+         * @description The workshop's holidays of one year, or all.
+         */
+        get: operations["listHolidays"];
+        put?: never;
+        /**
+         * Add a holiday
+         * @description Adds a day on which the workshop is closed. The same day with the same name again is refused with 422.
+         */
+        post: operations["addHoliday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holidays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a holiday
+         * @description The workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed does not come back.
+         */
+        delete: operations["removeHoliday"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the use of the API plan
+         * @description Requests per day and key, the month's allowance and what lies beyond it.
+         */
+        get: operations["showUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -25,6 +257,123 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An API key, without its secret. */
+        ApiKey: {
+            /** @description Id of the key. */
+            id: number;
+            /** @description Name of the key. It signs what the key changes. */
+            name: string;
+            /** @description For what the data is used (GDPR). */
+            purpose: string;
+            /** @description Beginning of each secret that opens the key, the newest first; two while it is rotated. */
+            prefixes: string[];
+            /**
+             * @description Test keys can only read and use no quota.
+             * @enum {string}
+             */
+            environment: "test" | "live";
+            /** @description What the key may do. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere. */
+            ip_allow_list: string[];
+            /** @description Requests per minute. */
+            per_minute: number;
+            /**
+             * Format: date-time
+             * @description When the key stops working. `null` if never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked. `null` if it was not.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used. `null` if never.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            created_at: string;
+        };
+        /** @description A person or company that the workshop works for. */
+        Client: {
+            /** @description Id of the client. Assigned by the service. */
+            id: number;
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary: string | null;
+            /** @description WhatsApp number. Read-only; the workshop sets it. */
+            whatsapp_phone: string | null;
+            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            email: string | null;
+            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            billing_email: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country, as the workshop writes it. */
+            country: string | null;
+            /**
+             * @description Language in which the client wants to be written to. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
+            /**
+             * @description How the client wants to be reached. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
+            vip: boolean;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out: boolean;
+            /** @description Commercial opt-outs by channel. Every change is recorded in the consent log. Service notices are unaffected. */
+            channel_opt_out: {
+                /** @description `true`: no commercial emails. */
+                email: boolean;
+                /** @description `true`: no commercial SMS. */
+                sms: boolean;
+                /** @description `true`: no commercial WhatsApp messages. */
+                whatsapp: boolean;
+                /** @description `true`: no commercial calls. */
+                call: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When the client was erased under the GDPR, else `null`. An erased client is shown anonymised and accepts no change, vehicle, budget, appointment or message.
+             */
+            erased_at: string | null;
+            /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
+            vehicles?: components["schemas"]["Vehicle"][];
+        };
+        /** @description The client, in brief. */
+        ClientRef: {
+            /** @description Id of the client. */
+            id: number;
+            /** @description Name of the client. */
+            name: string;
+        } | null;
+        /** @description What only the workshop changes in a client. */
+        ClientSet: {
+            /** @description Whether the workshop treats the client as a VIP. */
+            vip?: boolean;
+            /** @description WhatsApp number. */
+            whatsapp_phone?: string | null;
+        };
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -32,14 +381,197 @@ export interface components {
             /** @description What is wrong there, for people. */
             message: string;
         };
-        /** @description The key's requests in the current clock minute. */
-        LimitUse: {
-            /** @description Requests that the key may make per minute. */
-            limit: number;
-            /** @description Requests made in this minute. */
-            used: number;
-            /** @description Requests left in this minute. */
-            remaining: number;
+        /** @description A day on which the workshop is closed. */
+        Holiday: {
+            /** @description Id of the holiday. */
+            id: number;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description Name of the holiday, in the workshop's language. */
+            name: string;
+            /**
+             * @description Whether the country, the region or the town keeps it.
+             * @enum {string}
+             */
+            scope: "national" | "regional" | "local";
+        };
+        /** @description A holiday to be added. */
+        HolidayCreate: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description Name of the holiday, in the workshop's language. */
+            name: string;
+            /**
+             * @description Whether the country, the region or the town keeps it.
+             * @enum {string}
+             */
+            scope: "national" | "regional" | "local";
+        };
+        /** @description The workshop's holidays. */
+        HolidayList: {
+            /** @description The holidays, by date. */
+            data: components["schemas"]["Holiday"][];
+        };
+        /** @description A workshop of this deployment. */
+        Instance: {
+            /** @description Id of the workshop. */
+            id: number;
+            /** @description Canonical host name, with the port if it is not the usual one. */
+            host: string;
+            /** @description Further host names that reach the workshop. */
+            aliases: string[];
+            /** @description Beginning of every URL that leaves the service for this workshop. */
+            base_url: string;
+            /** @description Name under which the workshop is known. */
+            name: string;
+            /**
+             * @description API plan.
+             * @enum {string}
+             */
+            plan: "included" | "developer" | "business" | "partner";
+            /** @description Requests per day, for the Partner plan. `null`, the plan's own. */
+            plan_daily_quota: number | null;
+            /** @description Live keys, for the Partner plan. `null`, the plan's own. */
+            plan_live_keys: number | null;
+            /** @description Scopes, for the Partner plan. `null`, the plan's own. */
+            plan_scopes: components["schemas"]["Scope"][] | null;
+            /** @description Time zone of diary and opening hours, as an IANA name. */
+            timezone: string;
+            /**
+             * @description How appointments come about.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+            /**
+             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
+            country: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set up.
+             */
+            created_at: string;
+        };
+        /** @description A workshop to be set up. */
+        InstanceCreate: {
+            /** @description Canonical host name, with the port if it is not the usual one. */
+            host: string;
+            /** @description Name under which the workshop is known. */
+            name: string;
+            /** @description Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given. */
+            base_url?: string;
+            /**
+             * @description API plan. `included`, if not given.
+             * @enum {string}
+             */
+            plan?: "included" | "developer" | "business" | "partner";
+            /** @description Time zone, as an IANA name. `Europe/Madrid`, if not given. */
+            timezone?: string;
+            /**
+             * @description How appointments come about. `propose`, if not given.
+             * @enum {string}
+             */
+            booking_mode?: "propose" | "book";
+            /**
+             * @description Language of the workshop. `es`, if not given.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Country as ISO 3166-1 code. `ES`, if not given. */
+            country?: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region?: string | null;
+        };
+        /** @description The workshops of this deployment. */
+        InstanceList: {
+            /** @description The workshops, by ascending id. */
+            data: components["schemas"]["Instance"][];
+        };
+        /** @description What to change in the workshop's place in this deployment. */
+        InstanceUpdate: {
+            /** @description New canonical host name. The old one stays as an alias. */
+            host?: string;
+            /** @description Beginning of every URL that leaves the service for this workshop. */
+            base_url?: string;
+            /** @description Host names that shall reach the workshop, too. */
+            add_aliases?: string[];
+            /** @description Host names that shall no longer reach the workshop. */
+            remove_aliases?: string[];
+            /**
+             * @description API plan.
+             * @enum {string}
+             */
+            plan?: "included" | "developer" | "business" | "partner";
+            /** @description Requests per day, for the Partner plan. `null`, the plan's own. */
+            plan_daily_quota?: number | null;
+            /** @description Live keys, for the Partner plan. `null`, the plan's own. */
+            plan_live_keys?: number | null;
+            /** @description Scopes, for the Partner plan. `null`, the plan's own. */
+            plan_scopes?: components["schemas"]["Scope"][] | null;
+        };
+        /** @description A key to be created. */
+        KeyCreate: {
+            /** @description Name of the key. It signs what the key changes. */
+            name: string;
+            /** @description For what the data is used (GDPR). */
+            purpose: string;
+            /** @description What the key may do. `all` stands for every scope. */
+            scopes: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
+            /** @description A test key, which can only read and uses no quota. */
+            test?: boolean;
+            /**
+             * Format: date-time
+             * @description When the key stops working. `null` if never.
+             */
+            expires_at?: string | null;
+            /** @description IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere. */
+            ip_allow_list?: string[];
+            /** @description Requests per minute. 60, if not given. */
+            per_minute?: number;
+        };
+        /** @description The workshop's keys. */
+        KeyList: {
+            /** @description The keys, by ascending id. */
+            data: components["schemas"]["ApiKey"][];
+        };
+        /** @description How to rotate a key. */
+        KeyRotate: {
+            /** @description The old secret stops working at once, instead of after 24 hours. */
+            now?: boolean;
+        };
+        /** @description A key with its secret, which is shown only here. */
+        KeySecret: {
+            /** @description Id of the key. */
+            id: number;
+            /** @description The key itself. It is shown only now; only a hash is kept. */
+            key: string;
+            /** @description Beginning of the key, by which it is recognised later. */
+            prefix: string;
+        };
+        /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
+        LunchBreak: {
+            /** @description Beginning of the break, `HH:MM`. */
+            start: string;
+            /** @description End of the break, `HH:MM`. */
+            end: string;
+        };
+        /** @description Daily break. Equal times mean that there is none. */
+        LunchBreakInput: {
+            /** @description Beginning of the break, `HH:MM`. */
+            start: string;
+            /** @description End of the break, `HH:MM`. */
+            end: string;
         };
         /** @description An error. Branch on `code`, show `message` to people. */
         NotFoundError: {
@@ -53,6 +585,227 @@ export interface components {
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
+        };
+        /** @description Opening hours of one weekday, in the workshop's time zone. */
+        OpeningHours: {
+            /** @description Opening time, `HH:MM`. */
+            start: string;
+            /** @description Closing time, `HH:MM`. */
+            end: string;
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            closed: boolean;
+        };
+        /** @description Opening hours of one weekday. */
+        OpeningHoursInput: {
+            /** @description Opening time, `HH:MM`. */
+            start: string;
+            /** @description Closing time, `HH:MM`. */
+            end: string;
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            closed: boolean;
+        };
+        /** @description What was removed. */
+        Removed: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of what was removed. */
+            id: number;
+        };
+        /** @description Opening hours by weekday. */
+        Schedule: {
+            mon: components["schemas"]["OpeningHours"];
+            tue: components["schemas"]["OpeningHours"];
+            wed: components["schemas"]["OpeningHours"];
+            thu: components["schemas"]["OpeningHours"];
+            fri: components["schemas"]["OpeningHours"];
+            sat: components["schemas"]["OpeningHours"];
+            sun: components["schemas"]["OpeningHours"];
+        };
+        /** @description Opening hours by weekday; the weekdays that are left out stay as they are. */
+        ScheduleInput: {
+            mon?: components["schemas"]["OpeningHoursInput"];
+            tue?: components["schemas"]["OpeningHoursInput"];
+            wed?: components["schemas"]["OpeningHoursInput"];
+            thu?: components["schemas"]["OpeningHoursInput"];
+            fri?: components["schemas"]["OpeningHoursInput"];
+            sat?: components["schemas"]["OpeningHoursInput"];
+            sun?: components["schemas"]["OpeningHoursInput"];
+        };
+        /**
+         * @description A permission that a key can hold.
+         * @enum {string}
+         */
+        Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
+        /** @description An error. Branch on `code`, show `message` to people. */
+        SetClientConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        SetVehicleConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description The workshop's settings. */
+        Settings: {
+            /** @description Name under which the workshop is known. */
+            name: string;
+            /** @description Registered name of the business. Empty if the workshop gave none. */
+            legal_name: string;
+            /** @description Tax id of the business. Empty if the workshop gave none. */
+            tax_id: string;
+            /** @description Street and number. Empty if the workshop gave none. */
+            address: string;
+            /** @description Town or city. Empty if the workshop gave none. */
+            city: string;
+            /** @description Postal code. Empty if the workshop gave none. */
+            zip: string;
+            /** @description Province. Empty if the workshop gave none. */
+            province: string;
+            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            phone: string;
+            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            whatsapp: string;
+            /** @description Email address for clients. Empty if the workshop gave none. */
+            email: string;
+            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            web: string;
+            /** @description Address of the workshop's logo, or `null` if it has none. */
+            logo_url: string | null;
+            /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
+            timezone: string;
+            /**
+             * @description Currency of every amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+            schedule: components["schemas"]["Schedule"];
+            lunch_break: components["schemas"]["LunchBreak"];
+            /** @description Shortest appointment that the diary takes, in minutes. */
+            min_slot_minutes: number;
+            /**
+             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
+            country: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region: string | null;
+            /** @description Tax rate of lines that state none, in per cent. */
+            tax_rate: number;
+        };
+        /** @description The settings to change. */
+        SettingsUpdate: {
+            /** @description Name under which the workshop is known. */
+            name?: string;
+            /** @description Registered name of the business. Empty if the workshop gave none. */
+            legal_name?: string;
+            /** @description Tax id of the business. Empty if the workshop gave none. */
+            tax_id?: string;
+            /** @description Street and number. Empty if the workshop gave none. */
+            address?: string;
+            /** @description Town or city. Empty if the workshop gave none. */
+            city?: string;
+            /** @description Postal code. Empty if the workshop gave none. */
+            zip?: string;
+            /** @description Province. Empty if the workshop gave none. */
+            province?: string;
+            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            phone?: string;
+            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            whatsapp?: string;
+            /** @description Email address for clients. Empty if the workshop gave none. */
+            email?: string;
+            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            web?: string;
+            /** @description Address of the workshop's logo, or `null` if it has none. */
+            logo_url?: string | null;
+            /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
+            timezone?: string;
+            /**
+             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @enum {string}
+             */
+            booking_mode?: "propose" | "book";
+            schedule?: components["schemas"]["ScheduleInput"];
+            lunch_break?: components["schemas"]["LunchBreakInput"];
+            /** @description Shortest appointment that the diary takes, in minutes. */
+            min_slot_minutes?: number;
+            /**
+             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
+            country?: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region?: string | null;
+            /** @description Tax rate of lines that state none, in per cent. */
+            tax_rate?: number;
+        };
+        /** @description Requests of the workshop's live keys in one month, in UTC days. */
+        Usage: {
+            /** @description The month, `YYYY-MM`. */
+            month: string;
+            /**
+             * @description API plan.
+             * @enum {string}
+             */
+            plan: "included" | "developer" | "business" | "partner";
+            /** @description Requests in the month. */
+            total: number;
+            /** @description Daily quota times the days of the month. `null` if the plan has no quota. */
+            allowance: number | null;
+            /** @description Requests beyond the allowance that are charged. */
+            overage_requests: number;
+            /** @description One euro per started 1,000 requests beyond the allowance. */
+            overage_eur: number;
+            /**
+             * @description Currency of the overage.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The days with requests, in order. */
+            days: {
+                /**
+                 * Format: date
+                 * @description The day, in UTC.
+                 */
+                date: string;
+                /** @description Requests of the day. */
+                total: number;
+                /** @description The keys that made them, by ascending id. */
+                keys: {
+                    /** @description Id of the key. */
+                    id: number;
+                    /** @description Name of the key. */
+                    name: string;
+                    /** @description Its requests of the day. */
+                    requests: number;
+                }[];
+            }[];
         };
         /** @description An error. Branch on `code`, show `message` to people. */
         ValidationFailedError: {
@@ -69,8 +822,73 @@ export interface components {
                 fields: components["schemas"]["FieldProblem"][];
             };
         };
+        /** @description A vehicle of one of the workshop's clients. */
+        Vehicle: {
+            /** @description Id of the vehicle. Assigned by the service. */
+            id: number;
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin: string | null;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+            /** @description Variant or trim. */
+            variant: string | null;
+            /** @description Model year. */
+            year: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission: string | null;
+            /** @description Engine code. */
+            engine_code: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement: string | null;
+            /** @description Paint code. */
+            color_code: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label: string | null;
+            /** @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was. */
+            km: number | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description What only the workshop changes in a vehicle. */
+        VehicleSet: {
+            /** @description Latest recorded mileage in kilometres. */
+            km?: number | null;
+        };
     };
     responses: {
+        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
         /** @description `not_found`: There is nothing at this address, for this workshop. */
         NotFoundReplayable: {
             headers: {
@@ -78,6 +896,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        SetClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SetClientConflictError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        SetVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SetVehicleConflictError"];
             };
         };
         /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
@@ -97,6 +933,131 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listInstances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workshops. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createInstance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The workshop to set up. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstanceCreate"];
+            };
+        };
+        responses: {
+            /** @description The workshop was set up. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instance"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setInstance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstanceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The workshop as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instance"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The key was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySecret"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     revokeKey: {
         parameters: {
             query?: never;
@@ -109,16 +1070,262 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The key was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LimitUse"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
             404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description How to rotate. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRotate"];
+            };
+        };
+        responses: {
+            /** @description The key has a new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySecret"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientSet"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["SetClientConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    eraseClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client was erased. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the vehicle. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleSet"];
+            };
+        };
+        responses: {
+            /** @description The vehicle as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["SetVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listHolidays: {
+        parameters: {
+            query?: {
+                /** @description Only this year. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holidays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addHoliday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The holiday. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayCreate"];
+            };
+        };
+        responses: {
+            /** @description The holiday was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            404: components["responses"]["NotFoundReplayable"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeHoliday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the holiday. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holiday was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showUsage: {
+        parameters: {
+            query?: {
+                /** @description The month, `YYYY-MM`. The current one in UTC, if not given. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -575,6 +575,62 @@ export const fieldMessages = {
     "pt": "Desta matrícula não resta nada depois de retirados os espaços e os hífenes.",
     "fr": "Il ne reste rien de cette immatriculation une fois les espaces et les tirets retirés.",
     "bg": "От този регистрационен номер не остава нищо, след като се махнат интервалите и тиретата."
+  },
+  "unknownTimezone": {
+    "es": "Esta zona horaria no existe. Use un nombre IANA como Europe/Madrid.",
+    "en": "This time zone does not exist. Use an IANA name such as Europe/Madrid.",
+    "ca": "Aquesta zona horària no existeix. Feu servir un nom IANA com ara Europe/Madrid.",
+    "pt": "Este fuso horário não existe. Use um nome IANA como Europe/Madrid.",
+    "fr": "Ce fuseau horaire n'existe pas. Utilisez un nom IANA comme Europe/Madrid.",
+    "bg": "Такава часова зона не съществува. Използвайте име по IANA, например Europe/Madrid."
+  },
+  "ipRange": {
+    "es": "No es una dirección IP ni un rango CIDR, como 192.0.2.7 o 2001:db8::/32.",
+    "en": "Not an IP address or CIDR range, such as 192.0.2.7 or 2001:db8::/32.",
+    "ca": "No és una adreça IP ni un rang CIDR, com ara 192.0.2.7 o 2001:db8::/32.",
+    "pt": "Não é um endereço IP nem um intervalo CIDR, como 192.0.2.7 ou 2001:db8::/32.",
+    "fr": "Ce n'est ni une adresse IP ni une plage CIDR, comme 192.0.2.7 ou 2001:db8::/32.",
+    "bg": "Не е IP адрес или CIDR обхват, например 192.0.2.7 или 2001:db8::/32."
+  },
+  "hostTaken": {
+    "es": "Este host ya lleva a un taller.",
+    "en": "This host already reaches a workshop.",
+    "ca": "Aquest host ja porta a un taller.",
+    "pt": "Este host já conduz a uma oficina.",
+    "fr": "Cet hôte mène déjà à un atelier.",
+    "bg": "Този хост вече води до сервиз."
+  },
+  "keysExhausted": {
+    "es": "El plan de API del taller no permite más claves reales. Revoque una o cambie de plan.",
+    "en": "The workshop's API plan allows no further live key. Revoke one, or change the plan.",
+    "ca": "El pla d'API del taller no permet més claus reals. Revoqueu-ne una o canvieu de pla.",
+    "pt": "O plano de API da oficina não permite mais chaves reais. Revogue uma ou mude de plano.",
+    "fr": "Le forfait API de l'atelier ne permet pas d'autre clé réelle. Révoquez-en une ou changez de forfait.",
+    "bg": "API планът на сервиза не позволява повече реални ключове. Отменете някой или сменете плана."
+  },
+  "keyRevoked": {
+    "es": "Esta clave está revocada y no puede volver a usarse. Cree una nueva.",
+    "en": "This key has been revoked and cannot be used again. Create a new one.",
+    "ca": "Aquesta clau està revocada i no es pot tornar a fer servir. Creeu-ne una de nova.",
+    "pt": "Esta chave está revogada e não pode voltar a ser usada. Crie uma nova.",
+    "fr": "Cette clé est révoquée et ne peut plus servir. Créez-en une nouvelle.",
+    "bg": "Този ключ е отменен и не може да се използва отново. Създайте нов."
+  },
+  "inPast": {
+    "es": "Este momento ya ha pasado.",
+    "en": "This time lies in the past.",
+    "ca": "Aquest moment ja ha passat.",
+    "pt": "Este momento já passou.",
+    "fr": "Ce moment est déjà passé.",
+    "bg": "Този момент вече е минал."
+  },
+  "holidayExists": {
+    "es": "Este día ya tiene un festivo con este nombre.",
+    "en": "This day already has a holiday of this name.",
+    "ca": "Aquest dia ja té un festiu amb aquest nom.",
+    "pt": "Este dia já tem um feriado com este nome.",
+    "fr": "Ce jour a déjà un jour férié de ce nom.",
+    "bg": "Този ден вече има празник с това име."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

@@ -19,5 +19,19 @@ export interface Handlers {
 }
 
 export interface DeskHandlers {
+  createInstance: DeskHandler<'createInstance'>;
+  listInstances: DeskHandler<'listInstances'>;
+  setInstance: DeskHandler<'setInstance'>;
+  createKey: DeskHandler<'createKey'>;
+  listKeys: DeskHandler<'listKeys'>;
   revokeKey: DeskHandler<'revokeKey'>;
+  rotateKey: DeskHandler<'rotateKey'>;
+  setClient: DeskHandler<'setClient'>;
+  eraseClient: DeskHandler<'eraseClient'>;
+  setVehicle: DeskHandler<'setVehicle'>;
+  setSettings: DeskHandler<'setSettings'>;
+  addHoliday: DeskHandler<'addHoliday'>;
+  listHolidays: DeskHandler<'listHolidays'>;
+  removeHoliday: DeskHandler<'removeHoliday'>;
+  showUsage: DeskHandler<'showUsage'>;
 }

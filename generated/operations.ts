@@ -34,12 +34,11 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
-  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
 
-export type DeskOperation = Operation & { cli: Command };
+export type DeskOperation = Operation & { instance: 'one' | 'none'; cli: Command };
 
 export type OperationId =
   | 'getPing'
@@ -57,7 +56,21 @@ export type OperationId =
   | 'listRates';
 
 export type DeskOperationId =
-  | 'revokeKey';
+  | 'createInstance'
+  | 'listInstances'
+  | 'setInstance'
+  | 'createKey'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'rotateKey'
+  | 'setClient'
+  | 'eraseClient'
+  | 'setVehicle'
+  | 'setSettings'
+  | 'addHoliday'
+  | 'listHolidays'
+  | 'removeHoliday'
+  | 'showUsage';
 
 export const operations: Record<OperationId, Operation> = {
   "getPing": {
@@ -517,14 +530,167 @@ export const operations: Record<OperationId, Operation> = {
 };
 
 export const deskOperations: Record<DeskOperationId, DeskOperation> = {
-  "revokeKey": {
-    "operationId": "revokeKey",
+  "createInstance": {
+    "operationId": "createInstance",
     "method": "POST",
-    "path": "/keys/{id}/revoke",
+    "path": "/instances",
     "scope": null,
-    "authenticated": true,
+    "authenticated": false,
     "sideEffect": true,
-    "idempotency": "required",
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "none",
+    "cli": {
+      "command": [
+        "instance",
+        "create"
+      ],
+      "summary": "Set up a workshop",
+      "arguments": [],
+      "options": [
+        {
+          "property": "host",
+          "in": "body",
+          "flag": "--host",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Canonical host name, with the port if it is not the usual one."
+        },
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Name under which the workshop is known."
+        },
+        {
+          "property": "base_url",
+          "in": "body",
+          "flag": "--base-url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given."
+        },
+        {
+          "property": "plan",
+          "in": "body",
+          "flag": "--plan",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "API plan. `included`, if not given."
+        },
+        {
+          "property": "timezone",
+          "in": "body",
+          "flag": "--timezone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Time zone, as an IANA name. `Europe/Madrid`, if not given."
+        },
+        {
+          "property": "booking_mode",
+          "in": "body",
+          "flag": "--booking-mode",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How appointments come about. `propose`, if not given."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Language of the workshop. `es`, if not given."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Country as ISO 3166-1 code. `ES`, if not given."
+        },
+        {
+          "property": "region",
+          "in": "body",
+          "flag": "--region",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Region code for regional holidays, such as `MD`."
+        }
+      ]
+    }
+  },
+  "listInstances": {
+    "operationId": "listInstances",
+    "method": "GET",
+    "path": "/instances",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "none",
+    "cli": {
+      "command": [
+        "instance",
+        "list"
+      ],
+      "summary": "List the workshops",
+      "arguments": [],
+      "options": []
+    }
+  },
+  "setInstance": {
+    "operationId": "setInstance",
+    "method": "PATCH",
+    "path": "/instance",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
     "transaction": "write",
     "successStatuses": [
       200
@@ -537,17 +703,861 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "instance",
+        "set"
+      ],
+      "summary": "Change a workshop",
+      "arguments": [],
+      "options": [
+        {
+          "property": "host",
+          "in": "body",
+          "flag": "--host",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "New canonical host name. The old one stays as an alias."
+        },
+        {
+          "property": "base_url",
+          "in": "body",
+          "flag": "--base-url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Beginning of every URL that leaves the service for this workshop."
+        },
+        {
+          "property": "add_aliases",
+          "in": "body",
+          "flag": "--add-alias",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "required": false,
+          "description": "Host names that shall reach the workshop, too."
+        },
+        {
+          "property": "remove_aliases",
+          "in": "body",
+          "flag": "--remove-alias",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "required": false,
+          "description": "Host names that shall no longer reach the workshop."
+        },
+        {
+          "property": "plan",
+          "in": "body",
+          "flag": "--plan",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "API plan."
+        },
+        {
+          "property": "plan_daily_quota",
+          "in": "body",
+          "flag": "--plan-daily-quota",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Requests per day, for the Partner plan. `null`, the plan's own."
+        },
+        {
+          "property": "plan_live_keys",
+          "in": "body",
+          "flag": "--plan-live-keys",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Live keys, for the Partner plan. `null`, the plan's own."
+        },
+        {
+          "property": "plan_scopes",
+          "in": "body",
+          "flag": "--plan-scopes",
+          "type": "list",
+          "repeatable": true,
+          "nullable": true,
+          "required": false,
+          "description": "Scopes, for the Partner plan. `null`, the plan's own."
+        }
+      ]
+    }
+  },
+  "createKey": {
+    "operationId": "createKey",
+    "method": "POST",
+    "path": "/keys",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "keys",
+        "create"
+      ],
+      "summary": "Create a key",
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Name of the key. It signs what the key changes."
+        },
+        {
+          "property": "purpose",
+          "in": "body",
+          "flag": "--purpose",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "For what the data is used (GDPR)."
+        },
+        {
+          "property": "scopes",
+          "in": "body",
+          "flag": "--scopes",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "required": true,
+          "description": "What the key may do. `all` stands for every scope."
+        },
+        {
+          "property": "test",
+          "in": "body",
+          "flag": "--test",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "A test key, which can only read and uses no quota."
+        },
+        {
+          "property": "expires_at",
+          "in": "body",
+          "flag": "--expires",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "When the key stops working. `null` if never."
+        },
+        {
+          "property": "ip_allow_list",
+          "in": "body",
+          "flag": "--ip",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "required": false,
+          "description": "IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere."
+        },
+        {
+          "property": "per_minute",
+          "in": "body",
+          "flag": "--per-minute",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Requests per minute. 60, if not given."
+        }
+      ]
+    }
+  },
+  "listKeys": {
+    "operationId": "listKeys",
+    "method": "GET",
+    "path": "/keys",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "keys",
+        "list"
+      ],
+      "summary": "List the keys",
+      "arguments": [],
+      "options": []
+    }
+  },
+  "revokeKey": {
+    "operationId": "revokeKey",
+    "method": "POST",
+    "path": "/keys/{id}/revoke",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
     "cli": {
       "command": [
         "keys",
         "revoke"
       ],
       "summary": "Revoke a key",
-      "instance": "one",
       "arguments": [
         "id"
       ],
       "options": []
+    }
+  },
+  "rotateKey": {
+    "operationId": "rotateKey",
+    "method": "POST",
+    "path": "/keys/{id}/rotate",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "keys",
+        "rotate"
+      ],
+      "summary": "Rotate a key",
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "now",
+          "in": "body",
+          "flag": "--now",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The old secret stops working at once, instead of after 24 hours."
+        }
+      ]
+    }
+  },
+  "setClient": {
+    "operationId": "setClient",
+    "method": "PATCH",
+    "path": "/clients/{id}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "client.updated"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "clients",
+        "set"
+      ],
+      "summary": "Change what the API only reads",
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "vip",
+          "in": "body",
+          "flag": "--vip",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether the workshop treats the client as a VIP."
+        },
+        {
+          "property": "whatsapp_phone",
+          "in": "body",
+          "flag": "--whatsapp-phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "WhatsApp number."
+        }
+      ]
+    }
+  },
+  "eraseClient": {
+    "operationId": "eraseClient",
+    "method": "POST",
+    "path": "/clients/{id}/erase",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "clients",
+        "erase"
+      ],
+      "summary": "Erase a client (GDPR)",
+      "arguments": [
+        "id"
+      ],
+      "options": []
+    }
+  },
+  "setVehicle": {
+    "operationId": "setVehicle",
+    "method": "PATCH",
+    "path": "/vehicles/{id}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "vehicles",
+        "set"
+      ],
+      "summary": "Change what the API only reads",
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Latest recorded mileage in kilometres."
+        }
+      ]
+    }
+  },
+  "setSettings": {
+    "operationId": "setSettings",
+    "method": "PATCH",
+    "path": "/settings",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "settings",
+        "set"
+      ],
+      "summary": "Change the settings",
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Name under which the workshop is known."
+        },
+        {
+          "property": "legal_name",
+          "in": "body",
+          "flag": "--legal-name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Registered name of the business. Empty if the workshop gave none."
+        },
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Tax id of the business. Empty if the workshop gave none."
+        },
+        {
+          "property": "address",
+          "in": "body",
+          "flag": "--address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Street and number. Empty if the workshop gave none."
+        },
+        {
+          "property": "city",
+          "in": "body",
+          "flag": "--city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Town or city. Empty if the workshop gave none."
+        },
+        {
+          "property": "zip",
+          "in": "body",
+          "flag": "--zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Postal code. Empty if the workshop gave none."
+        },
+        {
+          "property": "province",
+          "in": "body",
+          "flag": "--province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Province. Empty if the workshop gave none."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Telephone number for clients. Empty if the workshop gave none."
+        },
+        {
+          "property": "whatsapp",
+          "in": "body",
+          "flag": "--whatsapp",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "WhatsApp number for clients. Empty if the workshop gave none."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Email address for clients. Empty if the workshop gave none."
+        },
+        {
+          "property": "web",
+          "in": "body",
+          "flag": "--web",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Address of the workshop's website. Empty if the workshop gave none."
+        },
+        {
+          "property": "logo_url",
+          "in": "body",
+          "flag": "--logo-url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Address of the workshop's logo, or `null` if it has none."
+        },
+        {
+          "property": "timezone",
+          "in": "body",
+          "flag": "--timezone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`."
+        },
+        {
+          "property": "booking_mode",
+          "in": "body",
+          "flag": "--booking-mode",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
+        },
+        {
+          "property": "schedule",
+          "in": "body",
+          "flag": "--schedule",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Opening hours by weekday; the weekdays that are left out stay as they are."
+        },
+        {
+          "property": "lunch_break",
+          "in": "body",
+          "flag": "--lunch-break",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Daily break. Equal times mean that there is none."
+        },
+        {
+          "property": "min_slot_minutes",
+          "in": "body",
+          "flag": "--min-slot-minutes",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Shortest appointment that the diary takes, in minutes."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Language of the workshop, and of its messages where nobody asks for another."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Country as ISO 3166-1 code, for holidays and for phone numbers without prefix."
+        },
+        {
+          "property": "region",
+          "in": "body",
+          "flag": "--region",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Region code for regional holidays, such as `MD`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Tax rate of lines that state none, in per cent."
+        }
+      ]
+    }
+  },
+  "addHoliday": {
+    "operationId": "addHoliday",
+    "method": "POST",
+    "path": "/holidays",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "holidays",
+        "add"
+      ],
+      "summary": "Add a holiday",
+      "arguments": [],
+      "options": [
+        {
+          "property": "date",
+          "in": "body",
+          "flag": "--date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "The day."
+        },
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Name of the holiday, in the workshop's language."
+        },
+        {
+          "property": "scope",
+          "in": "body",
+          "flag": "--scope",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Whether the country, the region or the town keeps it."
+        }
+      ]
+    }
+  },
+  "listHolidays": {
+    "operationId": "listHolidays",
+    "method": "GET",
+    "path": "/holidays",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "holidays",
+        "list"
+      ],
+      "summary": "List the holidays",
+      "arguments": [],
+      "options": [
+        {
+          "property": "year",
+          "in": "query",
+          "flag": "--year",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Only this year."
+        }
+      ]
+    }
+  },
+  "removeHoliday": {
+    "operationId": "removeHoliday",
+    "method": "DELETE",
+    "path": "/holidays/{id}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "holidays",
+        "remove"
+      ],
+      "summary": "Remove a holiday",
+      "arguments": [
+        "id"
+      ],
+      "options": []
+    }
+  },
+  "showUsage": {
+    "operationId": "showUsage",
+    "method": "GET",
+    "path": "/usage",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "instance": "one",
+    "cli": {
+      "command": [
+        "usage"
+      ],
+      "summary": "Show the use of the API plan",
+      "arguments": [],
+      "options": [
+        {
+          "property": "month",
+          "in": "query",
+          "flag": "--month",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
+        }
+      ]
     }
   }
 };

@@ -530,13 +530,13 @@ export interface components {
             /** @description Requests left in this minute. */
             remaining: number;
         };
-        /** @description Daily break in which no appointments begin or run. `null` if the workshop does not close at midday. */
+        /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
             /** @description End of the break, `HH:MM`. */
             end: string;
-        } | null;
+        };
         /** @description An error. Branch on `code`, show `message` to people. */
         NotFoundError: {
             /** @description What went wrong. */
@@ -956,26 +956,26 @@ export interface components {
         Workshop: {
             /** @description Name under which the workshop is known. */
             name: string;
-            /** @description Registered name of the business. */
-            legal_name: string | null;
-            /** @description Tax id of the business. */
-            tax_id: string | null;
-            /** @description Street and number. */
-            address: string | null;
-            /** @description Town or city. */
-            city: string | null;
-            /** @description Postal code. */
-            zip: string | null;
-            /** @description Province. */
-            province: string | null;
-            /** @description Telephone number for clients. */
-            phone: string | null;
-            /** @description WhatsApp number for clients. */
-            whatsapp: string | null;
-            /** @description Email address for clients. */
-            email: string | null;
-            /** @description Address of the workshop's website. */
-            web: string | null;
+            /** @description Registered name of the business. Empty if the workshop gave none. */
+            legal_name: string;
+            /** @description Tax id of the business. Empty if the workshop gave none. */
+            tax_id: string;
+            /** @description Street and number. Empty if the workshop gave none. */
+            address: string;
+            /** @description Town or city. Empty if the workshop gave none. */
+            city: string;
+            /** @description Postal code. Empty if the workshop gave none. */
+            zip: string;
+            /** @description Province. Empty if the workshop gave none. */
+            province: string;
+            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            phone: string;
+            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            whatsapp: string;
+            /** @description Email address for clients. Empty if the workshop gave none. */
+            email: string;
+            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */

@@ -6,8 +6,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compile, describedSources, readLocales, SpecProblems } from './spec/compile.ts';
+import { compile, describedSources, readLocales } from './spec/compile.ts';
 import { englishTexts, worklist } from './spec/locales.ts';
+import { SpecProblems } from './spec/problems.ts';
 import { proseOf } from './spec/prose.ts';
 import { root, translatedLanguages } from './spec/sources.ts';
 

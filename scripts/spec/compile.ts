@@ -6,17 +6,10 @@ import { enriched, enrichedDesk } from './enrich.ts';
 import { deskGuards, publicGuards } from './guards.ts';
 import { type Language, languages } from './languages.ts';
 import { type Locale, translated } from './locales.ts';
-import { commandOf, manifest, manifestRow } from './manifest.ts';
+import { deskRow, manifest } from './manifest.ts';
+import { SpecProblems } from './problems.ts';
 import { inheritDescriptions } from './prose.ts';
 import { readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
-
-export class SpecProblems extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(`The specification has ${problems.length} problem(s):\n${problems.join('\n')}`);
-    this.problems = problems;
-  }
-}
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -58,10 +51,7 @@ async function generatedFiles(
   desk: Document,
 ): Promise<Map<string, string>> {
   const rows = manifest(sources.document, publicGuards);
-  const deskRows = operationsOf(sources.desk).map((located) => ({
-    ...manifestRow(located, deskGuards),
-    cli: commandOf(sources.desk, located),
-  }));
+  const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
     ...languages.map((language) => [`openapi/${language}.json`, json(documents[language])] as const),

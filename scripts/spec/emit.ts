@@ -1,6 +1,6 @@
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
 import { type Language, languages } from './languages.ts';
-import type { Command, ManifestRow } from './manifest.ts';
+import type { DeskRow, ManifestRow } from './manifest.ts';
 import type { EventSource, Sources } from './sources.ts';
 
 export const header = '// Generated from spec/ by `make generate`; never edited.\n\n';
@@ -10,7 +10,7 @@ const union = (names: string[]) => names.map((name) => `\n  | '${name}'`).join('
 const byName = <T>(rows: (T & { operationId: string })[]) =>
   Object.fromEntries(rows.map((row) => [row.operationId, row]));
 
-export function emitOperations(rows: ManifestRow[], deskRows: (ManifestRow & { cli: Command })[]): string {
+export function emitOperations(rows: ManifestRow[], deskRows: DeskRow[]): string {
   return `${header}import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
 
@@ -45,12 +45,11 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
-  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
 
-export type DeskOperation = Operation & { cli: Command };
+export type DeskOperation = Operation & { instance: 'one' | 'none'; cli: Command };
 
 export type OperationId =${union(rows.map((row) => row.operationId))};
 

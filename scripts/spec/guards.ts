@@ -1,5 +1,5 @@
 import type { Document } from './document.ts';
-import { type LocatedOperation, type Operation, parametersOf } from './document.ts';
+import type { LocatedOperation, Operation } from './document.ts';
 
 export interface Guard {
   /** Tells apart the responses that differ because the guard stands before some operations only. */
@@ -79,8 +79,4 @@ export function errorCodesOf(located: LocatedOperation, guards: Guard[]): string
 
 export function ownErrors(operation: Operation): string[] {
   return (operation['x-errors'] as string[] | undefined) ?? [];
-}
-
-export function hasPathParameters(document: Document, operation: Operation): boolean {
-  return parametersOf(document, operation).some((parameter) => parameter.in === 'path');
 }

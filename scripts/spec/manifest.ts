@@ -59,6 +59,19 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
   };
 }
 
+export type DeskRow = ManifestRow & { instance: 'one' | 'none'; cli: Command };
+
+/** The desk has staff before it, no keys: nothing to authenticate, nothing to replay. */
+export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
+  return {
+    ...manifestRow(located, guards),
+    authenticated: false,
+    idempotency: 'none',
+    instance: located.operation['x-instance'] === 'none' ? 'none' : 'one',
+    cli: commandOf(document, located),
+  };
+}
+
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
   return operationsOf(document).map((located) => manifestRow(located, guards));
 }
@@ -66,7 +79,6 @@ export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
 export interface Command {
   command: string[];
   summary: string;
-  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
@@ -77,7 +89,6 @@ export function commandOf(document: Document, { operation }: LocatedOperation): 
   return {
     command: String(operation['x-cli']).split(' '),
     summary: operation.summary,
-    instance: operation['x-instance'] === 'none' ? 'none' : 'one',
     arguments: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
     options: [
       ...parameters.filter((parameter) => parameter.in === 'query').map(queryOption),

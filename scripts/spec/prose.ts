@@ -34,10 +34,11 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
 
 /** An input's fields are described where the record's are, so that each text is written and translated once. */
 export function inheritDescriptions(document: Document): void {
+  const textOf = (schema: Schema | undefined, name: string): string | undefined =>
+    schema && (schema.properties?.[name]?.description ?? textOf(describedSchema(document, schema), name));
   const inherit = (schema: Schema) => {
-    const described = describedSchema(document, schema);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const text = described?.properties?.[name]?.description;
+      const text = textOf(schema, name);
       if (!property.$ref && property.description === undefined && text) property.description = text;
       inherit(property);
     }

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
 import type { Document, Schema } from './document.ts';
 import { type Language, languages } from './languages.ts';
+import { SpecProblems } from './problems.ts';
 
 export const root = join(import.meta.dirname, '../..');
 export const specFolder = join(root, 'spec');
@@ -41,15 +42,16 @@ export function readYaml<T>(file: string): T {
   return parse(readFileSync(join(specFolder, file), 'utf8')) as T;
 }
 
-export function redocly(...args: string[]): string {
+function redocly(...args: string[]): void {
   const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  return execFileSync(process.execPath, [cli, ...args], {
+  const env = { ...process.env, ...quiet };
+  const { status, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd: root,
-    env: { ...process.env, ...quiet },
+    env,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (status !== 0) throw new SpecProblems([stderr.trim()]);
 }
 
 export function bundle(file: string): Document {
