@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refused } from './refused.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
@@ -6,8 +6,15 @@ import { closedFolder, giveTo, runAs } from './run-as.ts';
 /** Makes the data folder, private, and refuses one that would not do. */
 export function prepareDataDir(dataDir: string): void {
   const user = runAs(join(dataDir, 'postgres'));
+  const closed = user && closedFolder(dirname(dataDir), user);
+  if (closed) {
+    throw new Refused(
+      `DATA_DIR: PostgreSQL may not run as root, and the user it runs as cannot pass ${closed} (on the way to ` +
+        `${dataDir}). Set DATA_DIR to a folder in reach, such as /var/lib/workshop-api, or start as another user.`,
+    );
+  }
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Refused(
@@ -18,15 +25,19 @@ export function prepareDataDir(dataDir: string): void {
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
   }
-  const closed = user && closedFolder(dirname(dataDir), user);
-  if (closed) {
-    throw new Refused(
-      `DATA_DIR: PostgreSQL may not run as root, and the user it runs as cannot pass ${closed} (on the way to ` +
-        `${dataDir}). Set DATA_DIR to a folder in reach, such as /var/lib/workshop-api, or start as another user.`,
-    );
-  }
   giveTo(dataDir, user);
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
+}
+
+/** Node's own `recursive` never returns where a folder can't be made, such as /proc. */
+function makeFolder(path: string, mode: number): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path), 0o755);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 const ours = ['.lock', 'app-secret', 'postgres'];

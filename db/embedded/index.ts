@@ -91,12 +91,13 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
 /** Shares the lock first and looks at the owner's state then: an owner that stops waits for all who share it. */
 async function attach(dataDir: string): Promise<Embedded | null> {
   const sharing = tryLock(join(dataDir, '.attached'), 'shared');
-  const owner = sharing && readOwner(dataDir);
+  if (!sharing) return null;
+  const owner = readOwner(dataDir);
   if (owner?.url && owner.state === 'ready' && (await answers(owner.url))) {
     const close = async () => sharing.release();
     return { url: owner.url, owner: false, lost: new Promise(() => {}), close };
   }
-  sharing?.release();
+  sharing.release();
   return null;
 }
 

@@ -21,9 +21,10 @@ export function closedFolder(path: string, { uid, gid }: RunAs): string | null {
   const above = dirname(path);
   const closed = above === path ? null : closedFolder(above, { uid, gid });
   if (closed) return closed;
-  const { mode, uid: owner, gid: group } = statSync(path);
-  const pass = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-  return mode & pass ? null : path;
+  const folder = statSync(path, { throwIfNoEntry: false });
+  if (!folder) return null;
+  const pass = folder.uid === uid ? 0o100 : folder.gid === gid ? 0o010 : 0o001;
+  return folder.mode & pass ? null : path;
 }
 
 const systemUser = 'postgres';

@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { keptAppSecret } from './db/embedded/app-secret.ts';
+import { Refused } from './db/embedded/refused.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Empty: PostgreSQL is embedded in `dataDir`. */
+  databaseUrl: string;
+  /** Empty: limits are kept in memory. */
+  redisUrl: string;
+  demo: boolean;
+  /** The host of the workshop that answers for hosts nobody claims; `first`: the oldest one; empty: none does. */
+  defaultInstance: string;
+  trustedProxies: string[];
+  /** Newest first: it encrypts, all decrypt. */
+  appSecrets: string[];
+  instanceRequestsPer10s: number;
+  databaseConnections: number;
+  logLevel: (typeof logLevels)[number];
+  strictResponses: boolean;
+}
+
+interface Setting {
+  /** As it stands in the environment; what it depends on is told by `why`. */
+  default: string;
+  why: string;
+  secret?: true;
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Every setting, with its default and its reason. An empty value counts as not set. */
+export const settings = {
+  PORT: { default: '8080', why: 'The TCP port. 0 takes any free one.' },
+  HOST: {
+    default: '127.0.0.1',
+    why: 'The address to listen on: this machine alone, until you say otherwise (0.0.0.0 or ::).',
+  },
+  DATA_DIR: {
+    default: 'data',
+    why: "Where the embedded database and the application's secret live; relative to the project's folder.",
+  },
+  DATABASE_URL: {
+    default: '',
+    secret: true,
+    why: 'postgres://user:password@host:5432/database. Empty: PostgreSQL 18 comes along, in DATA_DIR.',
+  },
+  REDIS_URL: {
+    default: '',
+    secret: true,
+    why: 'redis://host:6379. Needed as soon as several processes serve; empty: limits are kept in memory.',
+  },
+  DEMO: {
+    default: '',
+    why: '1: an empty database gets a demo workshop; 0: it stays empty. Default: 1 embedded, 0 with DATABASE_URL.',
+  },
+  DEFAULT_INSTANCE: {
+    default: '',
+    why:
+      'The host of the workshop that answers for hosts nobody claims; first: the oldest workshop; none: they get 404. ' +
+      'Default: first embedded, none with DATABASE_URL.',
+  },
+  TRUSTED_PROXIES: {
+    default: '',
+    why:
+      'Addresses and networks (10.0.0.0/8), comma-separated, whose X-Forwarded-* headers are believed. ' +
+      'Empty: nobody, since anybody can send them.',
+  },
+  APP_SECRET: {
+    default: '',
+    secret: true,
+    why:
+      'Encrypts what must be recoverable: 32 or more characters (openssl rand -base64 32). To rotate, put the new one ' +
+      'before the old, with a comma. Required with DATABASE_URL; embedded: made at first start in DATA_DIR/app-secret.',
+  },
+  INSTANCE_REQUESTS_PER_10S: {
+    default: '600',
+    why: 'Authenticated requests that one workshop may send in 10 seconds, over all its keys; then 503.',
+  },
+  DATABASE_CONNECTIONS: {
+    default: '8',
+    why: 'Sessions for transactions, per process (one more serves short reads). Two cores are busy with eight.',
+  },
+  LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
+  STRICT_RESPONSES: {
+    default: '0',
+    why: '1: an answer that departs from the served document is a 500 instead. For tests; it costs time.',
+  },
+} satisfies Record<string, Setting>;
+
+type Name = keyof typeof settings;
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings; throws one line that names the first bad one, what was wrong and what is allowed. */
+export function parseConfig(environment: Environment): Config {
+  const read = <T>(name: Name, parse: (text: string) => T): T => {
+    const text = environment[name]?.trim() || settings[name].default;
+    try {
+      return parse(text);
+    } catch (error) {
+      const shown = 'secret' in settings[name] ? '' : `=${text}`;
+      throw new Refused(`${name}${shown}: ${(error as Error).message}.`);
+    }
+  };
+  const databaseUrl = read('DATABASE_URL', optional(url('postgres:', 'postgresql:')));
+  const embedded = databaseUrl === '';
+  return {
+    port: read('PORT', wholeNumber(0, 65_535)),
+    host: read('HOST', listenAddress),
+    dataDir: read('DATA_DIR', (text) => resolve(import.meta.dirname, text)),
+    databaseUrl,
+    redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
+    demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
+    defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
+    trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
+    appSecrets: read('APP_SECRET', (text) => secrets(text, !embedded)),
+    instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
+    databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels)),
+    strictResponses: read('STRICT_RESPONSES', oneOrZero),
+  };
+}
+
+/** The settings of this process, from its environment and the project's .env; embedded, its secret from DATA_DIR. */
+export function loadConfig(): Config {
+  const file = join(import.meta.dirname, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const config = parseConfig(process.env);
+  if (config.databaseUrl !== '' || config.appSecrets.length > 0) return config;
+  return { ...config, appSecrets: secrets(keptAppSecret(config.dataDir), true) };
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return must(number >= least && number <= most, number, `must be a whole number from ${least} to ${most}`);
+  };
+}
+
+function listenAddress(text: string): string {
+  const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+  const dottedNumbers = /^[\d.]+$/;
+  const fine = isIP(text) > 0 || (name.test(text) && !dottedNumbers.test(text));
+  return must(fine, text, 'must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost');
+}
+
+function optional(parse: (text: string) => string) {
+  return (text: string): string => (text === '' ? '' : parse(text));
+}
+
+function url(...protocols: string[]) {
+  const schemes = protocols.map((protocol) => `${protocol}//`);
+  return (text: string): string =>
+    must(
+      schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length),
+      text,
+      `must start with ${schemes.join(' or ')} and name a server`,
+    );
+}
+
+function oneOrZero(text: string): boolean {
+  return must(text === '1' || text === '0', text === '1', 'must be 1 or 0');
+}
+
+function oneOf<const T extends string>(allowed: readonly T[]) {
+  return (text: string): T =>
+    must(allowed.includes(text as T), text as T, `must be one of ${allowed.join(', ')}`);
+}
+
+function instance(text: string): string {
+  const host = /^[a-z0-9.-]+(:\d{1,5})?$/;
+  return must(host.test(text), text === 'none' ? '' : text, 'must be a host in lower case, first or none');
+}
+
+function proxy(text: string): string {
+  const fine = ipaddr.isValid(text) || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
+  return must(
+    fine,
+    text,
+    `must be addresses or networks, such as 10.0.0.1,192.168.0.0/16; '${text}' is neither`,
+  );
+}
+
+function secrets(text: string, required: boolean): string[] {
+  const all = list(text);
+  must(
+    all.length > 0 || !required,
+    all,
+    'must be set when DATABASE_URL is (openssl rand -base64 32 makes one)',
+  );
+  const long = all.every((secret) => secret.length >= 32);
+  return must(long, all, 'must be 32 characters or more each, comma-separated, newest first');
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function must<T>(holds: boolean, value: T, otherwise: string): T {
+  if (!holds) throw new Error(otherwise);
+  return value;
+}
