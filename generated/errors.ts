@@ -360,6 +360,14 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 export const fieldMessages = {
+  "invalid": {
+    "es": "Este valor no se puede aceptar aquí.",
+    "en": "This value cannot be accepted here.",
+    "ca": "Aquest valor no es pot acceptar aquí.",
+    "pt": "Este valor não pode ser aceite aqui.",
+    "fr": "Cette valeur ne peut pas être acceptée ici.",
+    "bg": "Тази стойност не може да бъде приета тук."
+  },
   "required": {
     "es": "Este campo es obligatorio.",
     "en": "This field is required.",

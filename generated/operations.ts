@@ -2,12 +2,15 @@
 
 import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
+import type { components } from './types.ts';
+
+export type Scope = components['schemas']['Scope'];
 
 export interface Operation {
   operationId: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  scope: string | null;
+  scope: Scope | null;
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -34,11 +37,12 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
+  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
 
-export type DeskOperation = Operation & { instance: 'one' | 'none'; cli: Command };
+export type DeskOperation = Operation & { cli: Command };
 
 export type OperationId =
   | 'getPing'
@@ -154,7 +158,7 @@ export const operations: Record<OperationId, Operation> = {
       "not_found"
     ],
     "events": [],
-    "cacheable": false,
+    "cacheable": true,
     "beyondContract": false,
     "multipart": false
   },
@@ -490,7 +494,7 @@ export const operations: Record<OperationId, Operation> = {
       "not_found"
     ],
     "events": [],
-    "cacheable": true,
+    "cacheable": false,
     "beyondContract": false,
     "multipart": false
   },
@@ -523,7 +527,7 @@ export const operations: Record<OperationId, Operation> = {
       "not_found"
     ],
     "events": [],
-    "cacheable": true,
+    "cacheable": false,
     "beyondContract": false,
     "multipart": false
   }
@@ -550,13 +554,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "none",
     "cli": {
       "command": [
         "instance",
         "create"
       ],
       "summary": "Set up a workshop",
+      "instance": "none",
       "arguments": [],
       "options": [
         {
@@ -672,13 +676,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "none",
     "cli": {
       "command": [
         "instance",
         "list"
       ],
       "summary": "List the workshops",
+      "instance": "none",
       "arguments": [],
       "options": []
     }
@@ -703,13 +707,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "instance",
         "set"
       ],
       "summary": "Change a workshop",
+      "instance": "one",
       "arguments": [],
       "options": [
         {
@@ -815,13 +819,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "keys",
         "create"
       ],
       "summary": "Create a key",
+      "instance": "one",
       "arguments": [],
       "options": [
         {
@@ -917,13 +921,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "keys",
         "list"
       ],
       "summary": "List the keys",
+      "instance": "one",
       "arguments": [],
       "options": []
     }
@@ -948,13 +952,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "keys",
         "revoke"
       ],
       "summary": "Revoke a key",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -981,13 +985,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "keys",
         "rotate"
       ],
       "summary": "Rotate a key",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -1028,13 +1032,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "clients",
         "set"
       ],
       "summary": "Change what the API only reads",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -1082,13 +1086,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "clients",
         "erase"
       ],
       "summary": "Erase a client (GDPR)",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -1116,13 +1120,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "vehicles",
         "set"
       ],
       "summary": "Change what the API only reads",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -1160,13 +1164,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "settings",
         "set"
       ],
       "summary": "Change the settings",
+      "instance": "one",
       "arguments": [],
       "options": [
         {
@@ -1402,13 +1406,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "holidays",
         "add"
       ],
       "summary": "Add a holiday",
+      "instance": "one",
       "arguments": [],
       "options": [
         {
@@ -1464,13 +1468,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "holidays",
         "list"
       ],
       "summary": "List the holidays",
+      "instance": "one",
       "arguments": [],
       "options": [
         {
@@ -1506,13 +1510,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "holidays",
         "remove"
       ],
       "summary": "Remove a holiday",
+      "instance": "one",
       "arguments": [
         "id"
       ],
@@ -1539,12 +1543,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
-    "instance": "one",
     "cli": {
       "command": [
         "usage"
       ],
       "summary": "Show the use of the API plan",
+      "instance": "one",
       "arguments": [],
       "options": [
         {

@@ -1280,7 +1280,7 @@ export interface components {
     headers: {
         /**
          * @description Fingerprint of the document in this language, for `If-None-Match`.
-         * @example "5d41402abc4b2a76"
+         * @example W/"X03MO1qnZdYdgyfeuILPmQ"
          */
         ETag: string;
         /**

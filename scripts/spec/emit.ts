@@ -13,12 +13,15 @@ const byName = <T>(rows: (T & { operationId: string })[]) =>
 export function emitOperations(rows: ManifestRow[], deskRows: DeskRow[]): string {
   return `${header}import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
+import type { components } from './types.ts';
+
+export type Scope = components['schemas']['Scope'];
 
 export interface Operation {
   operationId: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  scope: string | null;
+  scope: Scope | null;
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -45,11 +48,12 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
+  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
 
-export type DeskOperation = Operation & { instance: 'one' | 'none'; cli: Command };
+export type DeskOperation = Operation & { cli: Command };
 
 export type OperationId =${union(rows.map((row) => row.operationId))};
 

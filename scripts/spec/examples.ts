@@ -1,16 +1,15 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { hasAtMostDecimals } from '../../domain/money.ts';
 import { type Document, type Media, operationsOf, resolved } from './document.ts';
 
-export function hasAtMostDecimals(decimals: number, amount: number): boolean {
-  return !new RegExp(`e-|\\.\\d{${decimals + 1}}`).test(String(amount));
-}
+const decimals = (most: number, amount: number) => hasAtMostDecimals(amount, most);
 
 function schemaReader(document: Document): (place: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
   ajv.addVocabulary(['example', 'x-beyond-contract', 'x-option', 'x-flag']);
-  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: hasAtMostDecimals });
+  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: decimals });
   // The document is no schema itself: only what a pointer into it names is compiled.
   const vocabulary = Object.keys(document).filter((key) => !ajv.getKeyword(key));
   ajv.addVocabulary(vocabulary);

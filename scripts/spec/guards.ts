@@ -1,4 +1,3 @@
-import type { Document } from './document.ts';
 import type { LocatedOperation, Operation } from './document.ts';
 
 export interface Guard {

@@ -59,7 +59,7 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
   };
 }
 
-export type DeskRow = ManifestRow & { instance: 'one' | 'none'; cli: Command };
+export type DeskRow = ManifestRow & { cli: Command };
 
 /** The desk has staff before it, no keys: nothing to authenticate, nothing to replay. */
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
@@ -67,7 +67,6 @@ export function deskRow(document: Document, located: LocatedOperation, guards: G
     ...manifestRow(located, guards),
     authenticated: false,
     idempotency: 'none',
-    instance: located.operation['x-instance'] === 'none' ? 'none' : 'one',
     cli: commandOf(document, located),
   };
 }
@@ -79,6 +78,7 @@ export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
 export interface Command {
   command: string[];
   summary: string;
+  instance: 'one' | 'none';
   arguments: string[];
   options: CommandOption[];
 }
@@ -89,6 +89,7 @@ export function commandOf(document: Document, { operation }: LocatedOperation): 
   return {
     command: String(operation['x-cli']).split(' '),
     summary: operation.summary,
+    instance: operation['x-instance'] === 'none' ? 'none' : 'one',
     arguments: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
     options: [
       ...parameters.filter((parameter) => parameter.in === 'query').map(queryOption),
