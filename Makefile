@@ -1,0 +1,47 @@
+# Everything runs on the Node that npm brings along: a machine needs Node 20, npm and make, no more.
+node := scripts/node
+vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
+# npm writes this file last, so it stands for a whole installation.
+installed := node_modules/.package-lock.json
+
+.DEFAULT_GOAL := help
+.PHONY: help start test generate check contract fuzz faults bench sdk
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+start: $(installed) ## Start the service; the first time, with a demo workshop and its keys
+	@$(node) scripts/start.ts
+
+test: $(installed) ## Run the tests against a PostgreSQL of their own (ARGS: what vitest takes)
+	@$(vitest) $(ARGS)
+
+generate: $(installed) ## Make generated/ from spec/, and .env.example from config.ts
+	@$(node) scripts/compile-spec.ts
+	@$(node) scripts/env-example.ts
+
+check: $(installed) ## Check types, style, the specification, and that what is generated is up to date
+	$(node) scripts/compile-spec.ts --check
+	$(node) scripts/env-example.ts --check
+	$(node) scripts/check/schema-drift.ts
+	$(node) node_modules/typescript/bin/tsc -p .
+	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
+
+contract: $(installed) ## Provoke every documented answer of the running service, and show the table
+	@$(vitest) test/contract --reporter=verbose $(ARGS)
+
+fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid
+	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts --testTimeout=0 $(ARGS)
+
+faults: $(installed) ## 1,000 rounds of concurrent twins and 1,000 kills
+	@FAULT_ROUNDS=1000 FAULT_KILLS=1000 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
+
+bench: $(installed) ## Measure the service against bare Fastify and pgbench
+	@$(node) scripts/bench/main.ts $(ARGS)
+
+sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them
+	@$(node) scripts/sdk/main.ts
+
+$(installed): package-lock.json
+	@npm ci --loglevel=error
+	@touch $@

@@ -1,0 +1,22 @@
+// Fails if db/schema says something that no migration in db/migrations does.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const copy = '.cache/migrations'; // drizzle-kit takes relative folders only
+
+process.chdir(root);
+rmSync(copy, { recursive: true, force: true });
+mkdirSync('.cache', { recursive: true });
+cpSync('db/migrations', copy, { recursive: true });
+const { status, stdout, stderr } = spawnSync(
+  process.execPath,
+  ['node_modules/drizzle-kit/bin.cjs', 'generate', '--dialect', 'postgresql', '--schema', './db/schema/*.ts', '--out', copy],
+  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+);
+const drift = readdirSync(copy).filter((file) => !readdirSync('db/migrations').includes(file));
+if (status !== 0 || drift.length > 0) {
+  console.error(`db/schema and db/migrations differ: ${drift.join(', ')}\n${stdout}${stderr}`);
+  process.exit(1);
+}
