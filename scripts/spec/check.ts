@@ -1,7 +1,7 @@
 import { type Document, operationsOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
 import { type Language, languages } from './languages.ts';
-import { englishTexts, gapsOf, type Locale } from './locales.ts';
+import { englishTexts, fixedParts, gapsOf, type Locale } from './locales.ts';
 import { proseOf, undescribedPlaces } from './prose.ts';
 import { misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
 import { withoutProse } from './stripped.ts';
@@ -39,9 +39,12 @@ function incompleteMessages({ errors }: Sources): string[] {
     ...Object.entries(errors.fields),
   ];
   return messages.flatMap(([name, texts]) =>
-    languages
-      .filter((language) => !texts[language]?.trim())
-      .map((language) => `errors.yaml: ${name} lacks ${language}`),
+    languages.flatMap((language) => {
+      const text = texts[language]?.trim();
+      if (!text) return [`errors.yaml: ${name} lacks ${language}`];
+      const sameParts = fixedParts(text).join() === fixedParts(texts.en).join();
+      return sameParts ? [] : [`errors.yaml: ${name} has other placeholders in ${language}`];
+    }),
   );
 }
 

@@ -1,50 +1,75 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { hasAtMostDecimals } from '../../domain/money.ts';
-import { type Document, type Media, operationsOf, resolved } from './document.ts';
+import { type Document, type Media, operationsOf } from './document.ts';
 
-const decimals = (most: number, amount: number) => hasAtMostDecimals(amount, most);
+interface Place {
+  pointer: string;
+  media: Media;
+}
 
-function schemaReader(document: Document): (place: string) => ValidateFunction {
+/** Every example of the document that breaks its own schema, and every body without an example. */
+export function wrongExamples(document: Document): string[] {
+  const closed = closedObjects(document);
+  const schemaAt = schemaReader(closed);
+  return placesOf(document).flatMap(({ pointer, media }) => {
+    const examples = Object.entries(media.examples ?? {});
+    if (examples.length === 0) return [`no example at ${pointer}`];
+    const validate = schemaAt(`${pointer}/schema`);
+    return examples.flatMap(([name, { value }]) => {
+      if (validate(value)) return [];
+      const errors = validate.errors ?? [];
+      return errors.map(
+        ({ instancePath, message }) => `example ${name} at ${pointer}: ${instancePath} ${message}`,
+      );
+    });
+  });
+}
+
+function placesOf(document: Document): Place[] {
+  const bodies = operationsOf(document).flatMap(({ path, method, operation }) => {
+    const pointer = pointerTo('paths', path, method.toLowerCase());
+    const responses = Object.entries(operation.responses).map(
+      ([status, response]) => [`${pointer}/responses/${status}`, response.content] as const,
+    );
+    return [[`${pointer}/requestBody`, operation.requestBody?.content] as const, ...responses];
+  });
+  const shared = Object.entries(document.components.responses).map(
+    ([name, response]) => [pointerTo('components', 'responses', name), response.content] as const,
+  );
+  return [...bodies, ...shared].flatMap(([pointer, content]) =>
+    Object.entries(content ?? {}).map(([type, media]) => ({
+      pointer: pointer + pointerTo('content', type),
+      media,
+    })),
+  );
+}
+
+function pointerTo(...parts: string[]): string {
+  return parts
+    .map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('');
+}
+
+function schemaReader(document: Document): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
   ajv.addVocabulary(['example', 'x-beyond-contract', 'x-option', 'x-flag']);
-  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: decimals });
-  // The document is no schema itself: only what a pointer into it names is compiled.
-  const vocabulary = Object.keys(document).filter((key) => !ajv.getKeyword(key));
-  ajv.addVocabulary(vocabulary);
+  const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
+  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
+  // The document itself is no schema: only what a pointer into it names is compiled.
+  ajv.addVocabulary(Object.keys(document).filter((key) => !ajv.getKeyword(key)));
   ajv.addSchema({ ...document, $id: 'spec' } as never);
-  return (place) => ajv.getSchema(`spec#${place}`) as ValidateFunction;
+  return (pointer) => ajv.getSchema(`spec#${pointer}`) as ValidateFunction;
 }
 
-/** Every example of the document that breaks its own schema. */
-export function wrongExamples(document: Document): string[] {
-  const schemaAt = schemaReader(document);
-  const wrong: string[] = [];
-  const pointer = (...parts: string[]) =>
-    parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
-  const judge = (place: string, content: Record<string, Media> | undefined, optional = false) => {
-    for (const [type, media] of Object.entries(content ?? {})) {
-      const examples = Object.entries(media.examples ?? {});
-      if (examples.length === 0 && !optional) wrong.push(`no example at ${place}`);
-      for (const [name, { value }] of examples) {
-        const validate = schemaAt(`${place}${pointer('content', type, 'schema')}`);
-        if (validate(value)) continue;
-        for (const { instancePath, message } of validate.errors ?? []) {
-          wrong.push(`example ${name} at ${place}: ${instancePath} ${message}`);
-        }
-      }
-    }
-  };
-  for (const { path, method, operation } of operationsOf(document)) {
-    const place = pointer('paths', path, method.toLowerCase());
-    judge(`${place}/requestBody`, operation.requestBody?.content);
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (!response.$ref) judge(`${place}/responses/${status}`, resolved(document, response).content);
-    }
-  }
-  for (const [name, { content }] of Object.entries(document.components.responses)) {
-    judge(`/components/responses/${name}`, content);
-  }
-  return wrong;
+/** Records stay open for fields to come; an example of today has none that its schema doesn't name. */
+function closedObjects<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(closedObjects) as T;
+  if (node === null || typeof node !== 'object') return node;
+  const copy: Record<string, unknown> = Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, closedObjects(child)]),
+  );
+  const isObject = [copy.type].flat().includes('object') && typeof copy.properties === 'object';
+  return (isObject ? { additionalProperties: false, ...copy } : copy) as T;
 }
