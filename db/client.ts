@@ -9,10 +9,11 @@ export {
   isDatabaseAway,
   isRetryable,
   LeaseTimeout,
+  LostRace,
   sqlState,
   violatedConstraint,
 } from './failures.ts';
-export { arrayLiteral, prepared, statement } from './prepared.ts';
+export { arrayLiteral, type Parameter, prepared, statement } from './prepared.ts';
 /** A session inside BEGIN … COMMIT. */
 export type Tx = Db;
 

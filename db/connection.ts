@@ -26,9 +26,16 @@ export interface Connection {
 /** Short, so that requests fail fast while PostgreSQL is away; a handshake takes milliseconds. */
 const connectTimeoutMs = 2_000;
 
+/**
+ * Our statements are made for one plan each: a generic one saves planning anew, and is the same for every value.
+ * JIT compiles for longer than any of them runs.
+ */
+const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+
 const int8 = 20;
 const json = 114;
 const jsonb = 3802;
+const timestamptz = 1184;
 
 /**
  * postgres.js reconnects by itself, even in the middle of a transaction, whose later statements would
@@ -67,13 +74,7 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
     no_subscribe: true,
     onnotice: () => {},
     onclose: () => !state.ending && retire(),
-    connection: {
-      application_name: applicationName,
-      TimeZone: 'UTC',
-      DateStyle: 'ISO',
-      jit: 'off',
-      ...settings,
-    },
+    connection: { application_name: applicationName, ...everySession, ...settings },
     socket,
   } as unknown as postgres.Options<Record<string, never>>);
   return {
@@ -91,13 +92,19 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
   };
 }
 
-/** Drizzle on a client, with ids and cents as numbers and JSON parsed once, by Drizzle's column. */
+/** Drizzle on a client: ids and cents as numbers, moments as ISO 8601 in UTC, JSON parsed once, by Drizzle's column. */
 export function bind(client: postgres.Sql): Db {
   const db = drizzle(client, { schema });
   client.options.parsers[int8] = Number;
+  client.options.parsers[timestamptz] = isoMoment;
   client.options.parsers[json] = (text: string) => text;
   client.options.parsers[jsonb] = (text: string) => text;
   return db;
+}
+
+/** The session's zone is UTC: `2026-03-01 09:30:00.5+00` becomes `2026-03-01T09:30:00.500Z`. */
+function isoMoment(text: string): string {
+  return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
 }
 
 async function reach({ hosts }: Target): Promise<Socket> {

@@ -16,6 +16,15 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** Another transaction got there first: run again, this one will see what it did. */
+export class LostRace extends Error {
+  readonly code = '40001';
+  constructor() {
+    super('another transaction was faster');
+    this.name = 'LostRace';
+  }
+}
+
 interface Failure {
   code?: string;
   routine?: string;

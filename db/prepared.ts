@@ -23,8 +23,8 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
 export type Parameter = string | number | boolean | null | Buffer;
 
 /**
- * A prepared statement in plain SQL, for what Drizzle can't say. Rows come as the driver gives them:
- * ids as numbers, dates and times as PostgreSQL's text, JSON as text.
+ * A prepared statement in plain SQL, for what Drizzle can't say. Its rows have
+ * ids as numbers, moments as ISO 8601, JSON and arrays as PostgreSQL's text.
  */
 export function statement<Row>(text: string): (db: Db, ...values: Parameter[]) => Promise<Row[]> {
   return async (db, ...values) =>

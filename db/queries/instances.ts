@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import { type Db, prepared, type Tx } from '../client.ts';
 import { instance_hosts, instances } from '../schema/index.ts';
 
@@ -70,6 +70,33 @@ export async function insertHost(tx: Tx, instanceId: number, host: string): Prom
     .insert(instance_hosts)
     .values({ host, instance_id: instanceId })
     .onConflictDoNothing()
+    .returning({ host: instance_hosts.host });
+  return rows.length > 0;
+}
+
+export async function removeHost(tx: Tx, instanceId: number, host: string): Promise<void> {
+  await tx
+    .delete(instance_hosts)
+    .where(
+      and(
+        eq(instance_hosts.instance_id, instanceId),
+        eq(instance_hosts.host, host),
+        not(instance_hosts.canonical),
+      ),
+    );
+}
+
+/** The new canonical host; the old one stays as an alias. False where it is another workshop's. */
+export async function setCanonicalHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
+  await tx.update(instance_hosts).set({ canonical: false }).where(eq(instance_hosts.instance_id, instanceId));
+  const rows = await tx
+    .insert(instance_hosts)
+    .values({ host, instance_id: instanceId, canonical: true })
+    .onConflictDoUpdate({
+      target: instance_hosts.host,
+      set: { canonical: true },
+      setWhere: eq(instance_hosts.instance_id, instanceId),
+    })
     .returning({ host: instance_hosts.host });
   return rows.length > 0;
 }

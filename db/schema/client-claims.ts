@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { claimKinds } from '../../domain/client-identity.ts';
 import { clients } from './clients.ts';
 import { number, workshop } from './columns.ts';
-
-export const claimKinds = ['tax_id', 'email', 'phone'] as const;
 
 /** Which client a normalised tax id, email or phone belongs to: each to one, whatever races. */
 export const client_claims = pgTable(

@@ -1,9 +1,7 @@
 import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Changes } from '../../domain/changes.ts';
 import { clients } from './clients.ts';
 import { identity, instant, json, number, workshop } from './columns.ts';
-
-/** Each field that changed, with its old and its new value. */
-export type Changes = Record<string, [unknown, unknown]>;
 
 export const client_history = pgTable(
   'client_history',

@@ -1,9 +1,8 @@
 import { type AnyPgColumn, bigint, customType } from 'drizzle-orm/pg-core';
 
-/** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides. */
+/** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
 });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -1,10 +1,9 @@
 import { boolean, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { consentSubjects } from '../../domain/consent.ts';
 import { clients } from './clients.ts';
 import { identity, instant, number, workshop } from './columns.ts';
 
-/** `marketing` or a channel: who refused or allowed commercial messages again, and when. */
-export const consentSubjects = ['marketing', 'email', 'sms', 'whatsapp', 'call'] as const;
-
+/** Who refused commercial messages or allows them again, and when. */
 export const consent_log = pgTable(
   'consent_log',
   {

@@ -1,0 +1,24 @@
+import { eurosOf } from '../../domain/money.ts';
+import type { components } from '../../generated/types.ts';
+import type { LabourRateRow, ServiceCategoryRow } from '../queries/catalog.ts';
+
+type ServiceCategory = components['schemas']['ServiceCategory'];
+
+/** Categories with their subcategories, as the contract shows them. */
+export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[] {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  return (children.get(null) ?? []).map((row) => ({
+    ...service(row),
+    subcategories: (children.get(row.id) ?? []).map(service),
+  }));
+}
+
+function service({ id, name, reference_price_cents }: ServiceCategoryRow) {
+  const reference_price = reference_price_cents === null ? null : eurosOf(reference_price_cents);
+  return { id, name, reference_price, currency: 'EUR' as const };
+}
+
+export function labourRate(row: LabourRateRow): components['schemas']['LabourRate'] {
+  const { id, name, price_per_hour_cents, is_default } = row;
+  return { id, name, price_per_hour: eurosOf(price_per_hour_cents), currency: 'EUR', is_default };
+}

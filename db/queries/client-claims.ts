@@ -1,0 +1,117 @@
+import type { ClaimedValue, ClaimKind } from '../../domain/client-identity.ts';
+import { arrayLiteral, statement, type Tx } from '../client.ts';
+
+const claim = statement<ClaimedValue>(`
+  insert into client_claims (instance_id, kind, value, client_id)
+  select $1::bigint, kind, value, $2::bigint
+  from unnest($3::text[], $4::text[]) with ordinality as wanted (kind, value, place) order by place
+  on conflict do nothing
+  returning kind, value`);
+
+/**
+ * Takes what is free and returns it; what isn't among it belongs to another, even one that committed this moment.
+ * Claims go before releases in a transaction, and in the order of `claimedValues`: then nobody deadlocks.
+ */
+export async function insertClaims(
+  tx: Tx,
+  instanceId: number,
+  clientId: number,
+  values: ClaimedValue[],
+): Promise<ClaimedValue[]> {
+  if (values.length === 0) return [];
+  return await claim(tx, instanceId, clientId, ...columns(values));
+}
+
+export interface ClaimHolder extends ClaimedValue {
+  client_id: number;
+}
+
+const holders = statement<ClaimHolder>(`
+  select c.kind, c.value, c.client_id
+  from unnest($2::text[], $3::text[]) as wanted (kind, value)
+  join client_claims c on c.instance_id = $1 and c.kind = wanted.kind and c.value = wanted.value`);
+
+export async function findClaimHolders(
+  tx: Tx,
+  instanceId: number,
+  values: ClaimedValue[],
+): Promise<ClaimHolder[]> {
+  if (values.length === 0) return [];
+  return await holders(tx, instanceId, ...columns(values));
+}
+
+const bequeath = statement(`
+  update client_claims c set client_id = heir.client_id
+  from (
+    select h.kind, h.value, min(h.client_id) as client_id
+    from unnest($3::text[], $4::text[]) as released (kind, value)
+    join client_claim_heirs h
+      on h.instance_id = $1 and h.kind = released.kind and h.value = released.value and h.client_id <> $2
+    group by h.kind, h.value
+  ) heir
+  where c.instance_id = $1 and c.kind = heir.kind and c.value = heir.value and c.client_id = $2`);
+
+const settleHeirs = statement(`
+  delete from client_claim_heirs h
+  using unnest($3::text[], $4::text[]) as released (kind, value)
+  where h.instance_id = $1 and h.kind = released.kind and h.value = released.value
+    and (h.client_id = $2 or exists (
+      select from client_claims c
+      where c.instance_id = $1 and c.kind = h.kind and c.value = h.value and c.client_id = h.client_id))`);
+
+const release = statement(`
+  delete from client_claims c
+  using unnest($3::text[], $4::text[]) as released (kind, value)
+  where c.instance_id = $1 and c.client_id = $2 and c.kind = released.kind and c.value = released.value`);
+
+/** Lets values go: an imported duplicate that still has one inherits it, the lowest id first. */
+export async function releaseClaims(
+  tx: Tx,
+  instanceId: number,
+  clientId: number,
+  values: ClaimedValue[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const released = columns(values);
+  await Promise.all([
+    bequeath(tx, instanceId, clientId, ...released),
+    settleHeirs(tx, instanceId, clientId, ...released),
+    release(tx, instanceId, clientId, ...released),
+  ]);
+}
+
+const listOf = statement<ClaimedValue>(`
+  select kind, value from client_claims where instance_id = $1 and client_id = $2
+  union
+  select kind, value from client_claim_heirs where instance_id = $1 and client_id = $2`);
+
+/** What a client has or stands in line for. */
+export async function listClaims(tx: Tx, instanceId: number, clientId: number): Promise<ClaimedValue[]> {
+  return await listOf(tx, instanceId, clientId);
+}
+
+const inherit = statement(`
+  insert into client_claim_heirs (instance_id, kind, value, client_id)
+  select $1::bigint, c.kind, c.value, $2::bigint
+  from unnest($3::text[], $4::text[]) as wanted (kind, value)
+  join client_claims c
+    on c.instance_id = $1 and c.kind = wanted.kind and c.value = wanted.value and c.client_id <> $2
+  on conflict do nothing`);
+
+/** For imports, where duplicates must be loadable: takes what is free and stands in line for the rest. */
+export async function insertClaimsOrInherit(
+  tx: Tx,
+  instanceId: number,
+  clientId: number,
+  values: ClaimedValue[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await Promise.all([
+    claim(tx, instanceId, clientId, ...columns(values)),
+    inherit(tx, instanceId, clientId, ...columns(values)),
+  ]);
+}
+
+function columns(values: { kind: ClaimKind; value: string }[]): [string, string] {
+  return [arrayLiteral(values.map(({ kind }) => kind)), arrayLiteral(values.map(({ value }) => value))];
+}
