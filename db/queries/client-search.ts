@@ -1,4 +1,4 @@
-import { type SearchTerm, searchTerm } from '../../domain/client-search.ts';
+import type { SearchTerm } from '../../domain/client-search.ts';
 import { arrayLiteral, type Db, type Parameter, statement } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { type ClientRow, clientColumns } from './clients.ts';
@@ -14,11 +14,10 @@ const walkPerRow = 100;
 export async function searchClients(
   db: Db,
   instanceId: number,
-  search: string,
+  term: SearchTerm,
   after: number,
   limit: number,
 ): Promise<Page<ClientRow>> {
-  const term = searchTerm(search);
   if (term.patterns.length + term.wordStarts.length === 0) return { rows: [], hasMore: false };
   const { walk, ask } = statementsFor(term);
   const values = [...term.patterns, ...(term.wordStarts.length > 0 ? [arrayLiteral(term.wordStarts)] : [])];

@@ -141,15 +141,12 @@ const ofClients = statement<VehicleRow>(
   `${withClient('vehicles')} where v.instance_id = $1 and v.client_id = any($2::bigint[]) order by v.client_id, v.id`,
 );
 
-/** The vehicles of several clients at once, by client. */
+/** The vehicles of several clients at once, client by client. */
 export async function listVehiclesOfClients(
   db: Db,
   instanceId: number,
   clientIds: number[],
-): Promise<Map<number, VehicleRow[]>> {
-  const byClient = new Map<number, VehicleRow[]>(clientIds.map((id) => [id, []]));
-  if (clientIds.length === 0) return byClient;
-  for (const row of await ofClients(db, instanceId, arrayLiteral(clientIds)))
-    byClient.get(row.client_id)?.push(row);
-  return byClient;
+): Promise<VehicleRow[]> {
+  if (clientIds.length === 0) return [];
+  return await ofClients(db, instanceId, arrayLiteral(clientIds));
 }
