@@ -46,7 +46,8 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   const { authenticated, scope } = guarded(located);
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
   operation.description = `${operation.description}\n\n${(phrase as string).replace('{scope}', scope ?? '')}`;
-  operation['x-scope'] = scope;
+  // fastify-openapi-glue fails on a null extension.
+  if (scope === null) delete operation['x-scope'];
   operation.security = authenticated ? [{ bearer: [] }, { apiKey: [] }] : [];
 }
 

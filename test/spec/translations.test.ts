@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { translationProblems } from '../../scripts/spec/check.ts';
+import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
+import { fingerprint, gapsOf, type Locale, worklist } from '../../scripts/spec/locales.ts';
+
+const texts = new Map([
+  ['createClient.summary', 'Create a client'],
+  ['Client.phone', 'Nine digits or `+34…`.'],
+]);
+const complete: Locale = {
+  'createClient.summary': { source: fingerprint('Create a client'), text: 'Crear un cliente' },
+  'Client.phone': { source: fingerprint('Nine digits or `+34…`.'), text: 'Nueve cifras o `+34…`.' },
+};
+const none = { missing: [], stale: [], orphaned: [], altered: [] };
+
+test('accepts a complete and current translation', () => {
+  expect(gapsOf(texts, complete)).toEqual(none);
+});
+
+test('finds a text without translation', () => {
+  const { 'Client.phone': _, ...locale } = complete;
+  expect(gapsOf(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
+});
+
+test('takes an empty translation for a missing one', () => {
+  const locale = {
+    ...complete,
+    'Client.phone': { source: fingerprint('Nine digits or `+34…`.'), text: ' ' },
+  };
+  expect(gapsOf(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
+});
+
+test('finds a translation whose English has changed since', () => {
+  const changed = new Map([...texts, ['createClient.summary', 'Create a new client']]);
+  expect(gapsOf(changed, complete)).toEqual({ ...none, stale: ['createClient.summary'] });
+});
+
+test('finds a translation of a text that is no more', () => {
+  const locale = { ...complete, 'deleteClient.summary': { source: '00000000', text: 'Borrar un cliente' } };
+  expect(gapsOf(texts, locale)).toEqual({ ...none, orphaned: ['deleteClient.summary'] });
+});
+
+test('finds a translation that changed a code span', () => {
+  const altered = { source: fingerprint('Nine digits or `+34…`.'), text: 'Nueve cifras o `34`.' };
+  expect(gapsOf(texts, { ...complete, 'Client.phone': altered })).toEqual({
+    ...none,
+    altered: ['Client.phone'],
+  });
+});
+
+describe('the worklist', () => {
+  test('closes every gap when it is filled in', () => {
+    const filled = parse(worklist('es', texts, {}), { schema: 'failsafe' }) as Locale;
+    expect(gapsOf(texts, filled)).toEqual(none);
+  });
+
+  test('keeps long texts and their line breaks', () => {
+    const long = new Map([
+      ['guide.errors', `## Errors\n\n${'Branch on `code`. '.repeat(30)}\n\n{errorTable}`],
+    ]);
+    const filled = parse(worklist('bg', long, {}), { schema: 'failsafe' }) as Locale;
+    expect(filled['guide.errors']?.text).toBe(long.get('guide.errors'));
+  });
+
+  test('shows the former translation of what has become stale', () => {
+    const changed = new Map([['createClient.summary', 'Create a new client']]);
+    expect(worklist('es', changed, complete)).toContain('Crear un cliente');
+  });
+});
+
+test('every gap of a locale file is a problem of the specification', () => {
+  const sources = describedSources();
+  const locales = readLocales();
+  const before = translationProblems(sources, locales).length;
+  const orphan = { ...locales.es, 'noSuchOperation.summary': { source: '00000000', text: 'Nada' } };
+  const problems = translationProblems(sources, { ...locales, es: orphan });
+  expect(problems).toContain('locales/es.yaml: orphaned: noSuchOperation.summary');
+  expect(problems).toHaveLength(before + 1);
+});
