@@ -889,15 +889,6 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"];
             };
         };
-        /** @description `not_found`: There is nothing at this address, for this workshop. */
-        NotFoundReplayable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotFoundError"];
-            };
-        };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
         SetClientConflict: {
             headers: {
@@ -978,7 +969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instance"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1005,7 +996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instance"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1054,7 +1045,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeySecret"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1079,7 +1070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1109,7 +1100,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeySecret"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1139,7 +1130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["SetClientConflict"];
             422: components["responses"]["ValidationFailed"];
         };
@@ -1165,7 +1156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1195,7 +1186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vehicle"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["SetVehicleConflict"];
             422: components["responses"]["ValidationFailed"];
         };
@@ -1223,7 +1214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -1275,7 +1266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Holiday"];
                 };
             };
-            404: components["responses"]["NotFoundReplayable"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -1,6 +1,6 @@
 // The specification in spec/ becomes everything in generated/.
 //   compile-spec.ts                  write generated/
-//   compile-spec.ts --check          fail if generated/ is not what spec/ gives
+//   compile-spec.ts --check          fail if generated/ is not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
 //   compile-spec.ts --allow-missing  English where a translation is missing: for development only
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { compile, describedSources, readLocales } from './spec/compile.ts';
 import { englishTexts, worklist } from './spec/locales.ts';
 import { SpecProblems } from './spec/problems.ts';
 import { proseOf } from './spec/prose.ts';
-import { root, translatedLanguages } from './spec/sources.ts';
+import { lint, root, translatedLanguages } from './spec/sources.ts';
 
 const generatedFolder = join(root, 'generated');
 
@@ -55,8 +55,10 @@ function check(files: Map<string, string>) {
     return !existsSync(path) || readFileSync(path, 'utf8') !== content;
   });
   const stale = [...differing.map(([file]) => file), ...strays(files)];
-  if (stale.length === 0) return;
-  throw new SpecProblems(stale.map((file) => `generated/${file} is out of date: run make generate`));
+  if (stale.length > 0) {
+    throw new SpecProblems(stale.map((file) => `generated/${file} is out of date: run make generate`));
+  }
+  lint();
 }
 
 function write(files: Map<string, string>) {

@@ -8,7 +8,8 @@ import { withoutProse } from './stripped.ts';
 
 /** What is wrong in the sources, before anything is made of them. */
 export function sourceProblems(sources: Sources): string[] {
-  const undescribed = [...undescribedPlaces(sources.document), ...undescribedPlaces(sources.desk)];
+  const silent = proseOf(sources).filter(({ text }) => !text?.trim());
+  const undescribed = [...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)];
   return [
     ...misplacedOperations(),
     ...undescribed.map((place) => `no description: ${place}`),

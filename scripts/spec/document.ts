@@ -95,6 +95,10 @@ export function operationsOf(document: Document): LocatedOperation[] {
   );
 }
 
+export function reference<T>(kind: keyof Components, name: string): T {
+  return { $ref: `#/components/${kind}/${name}` } as T;
+}
+
 const referenceForm = /^#\/components\/(schemas|parameters|headers|responses)\/([^/]+)$/;
 
 export function resolved<T extends { $ref?: string }>(document: Document, node: T): T {

@@ -1,4 +1,11 @@
-import { type Document, type LocatedOperation, operationsOf, parametersOf, type Schema } from './document.ts';
+import {
+  type Document,
+  type LocatedOperation,
+  operationsOf,
+  parametersOf,
+  reference,
+  type Schema,
+} from './document.ts';
 import { deskGuards, type Guard, type GuardedOperation, guarded, publicGuards } from './guards.ts';
 import type { Language } from './languages.ts';
 import { addRefusalSchema, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
@@ -55,8 +62,7 @@ function addIdempotencyKey(located: LocatedOperation) {
   const { idempotency } = guarded(located);
   if (idempotency === 'none') return;
   const name = idempotency === 'required' ? 'IdempotencyKey' : 'OptionalIdempotencyKey';
-  const reference = { $ref: `#/components/parameters/${name}` } as never;
-  located.operation.parameters = [...(located.operation.parameters ?? []), reference];
+  located.operation.parameters = [...(located.operation.parameters ?? []), reference('parameters', name)];
 }
 
 function successHeaders({ authenticated, idempotency }: GuardedOperation): string[] {
@@ -86,8 +92,7 @@ function addRefusals(
     // The desk is not spoken to over HTTP.
     if (guards === deskGuards) delete response.headers;
     document.components.responses[refusal.name] ??= response;
-    const reference = { $ref: `#/components/responses/${refusal.name}` } as never;
-    located.operation.responses[String(refusal.status)] = reference;
+    located.operation.responses[String(refusal.status)] = reference('responses', refusal.name);
   }
 }
 
@@ -129,26 +134,26 @@ function withoutOwnKeys<T>(node: T): T {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
 }
 
+/** Without the compiler's own keys and without components that nothing refers to. */
 function tidied(document: Document): Document {
   const { components, ...rest } = withoutOwnKeys(document);
+  const entries = components as unknown as Record<string, Record<string, unknown>>;
   const reached = new Set<string>();
   const reach = (node: unknown) => {
-    for (const [, kind, name] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
-      const place = `${kind}/${name}`;
-      if (reached.has(place)) continue;
-      reached.add(place);
-      reach(
-        (components as never as Record<string, Record<string, unknown>>)[kind as string]?.[name as string],
-      );
+    for (const [, kind = '', name = ''] of JSON.stringify(node).matchAll(
+      /"#\/components\/(\w+)\/([^"/]+)"/g,
+    )) {
+      if (reached.has(`${kind}/${name}`)) continue;
+      reached.add(`${kind}/${name}`);
+      reach(entries[kind]?.[name]);
     }
   };
   reach(rest.paths);
-  const prune = <T>(kind: string, entries: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(
-      Object.entries(entries)
-        .filter(([name]) => kind === 'securitySchemes' || reached.has(`${kind}/${name}`))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
+  const kept = Object.entries(entries).map(([kind, named]) => {
+    const used = Object.entries(named).filter(
+      ([name]) => kind === 'securitySchemes' || reached.has(`${kind}/${name}`),
     );
-  const kept = Object.entries(components).map(([kind, entries]) => [kind, prune(kind, entries as never)]);
+    return [kind, Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)))];
+  });
   return { ...rest, components: Object.fromEntries(kept) };
 }

@@ -60,13 +60,15 @@ export const deskGuards: Guard[] = [
 ];
 
 export function guarded({ method, operation }: LocatedOperation): GuardedOperation {
-  const sideEffect = method !== 'GET';
+  // The desk has staff before it, no keys: nothing to authenticate, nothing to replay.
+  const isDesk = 'x-cli' in operation;
+  const idempotency = method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none';
   return {
     method,
-    authenticated: operation['x-authenticated'] !== false,
+    authenticated: !isDesk && operation['x-authenticated'] !== false,
     scope: (operation['x-scope'] as string | null | undefined) ?? null,
-    sideEffect,
-    idempotency: method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none',
+    sideEffect: method !== 'GET',
+    idempotency: isDesk ? 'none' : idempotency,
     hasBody: operation.requestBody !== undefined,
   };
 }

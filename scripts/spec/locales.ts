@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Document, type Scalar } from 'yaml';
 import type { Language } from './languages.ts';
+import { SpecProblems } from './problems.ts';
 import { type Prose, proseOf } from './prose.ts';
 import type { Sources } from './sources.ts';
 
@@ -21,8 +22,8 @@ export function fingerprint(english: string): string {
 export function englishTexts(prose: Prose[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { key, text } of prose) {
-    if (text === undefined) throw new Error(`no text at ${key}`);
-    if ((texts.get(key) ?? text) !== text) throw new Error(`two different texts for ${key}`);
+    if (!text?.trim()) throw new SpecProblems([`no description: ${key}`]);
+    if ((texts.get(key) ?? text) !== text) throw new SpecProblems([`two different texts for ${key}`]);
     texts.set(key, text);
   }
   return texts;

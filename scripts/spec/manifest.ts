@@ -61,14 +61,8 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
 
 export type DeskRow = ManifestRow & { cli: Command };
 
-/** The desk has staff before it, no keys: nothing to authenticate, nothing to replay. */
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
-  return {
-    ...manifestRow(located, guards),
-    authenticated: false,
-    idempotency: 'none',
-    cli: commandOf(document, located),
-  };
+  return { ...manifestRow(located, guards), cli: commandOf(document, located) };
 }
 
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {

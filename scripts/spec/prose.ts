@@ -1,4 +1,5 @@
 import { type Document, operationsOf, type Schema } from './document.ts';
+import { SpecProblems } from './problems.ts';
 import type { Sources } from './sources.ts';
 
 export interface Prose {
@@ -28,7 +29,7 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
     (parent, property) => parent?.properties?.[property],
     document.components.schemas[name],
   );
-  if (!target) throw new Error(`x-describes names nothing: ${schema['x-describes']}`);
+  if (!target) throw new SpecProblems([`x-describes names nothing: ${schema['x-describes']}`]);
   return target;
 }
 

@@ -1,6 +1,14 @@
-import type { Components, Header, LocatedOperation, Response, Schema } from './document.ts';
+import {
+  type Components,
+  type Header,
+  type LocatedOperation,
+  type Response,
+  reference,
+  type Schema,
+} from './document.ts';
 import { type Guard, guarded, ownErrors } from './guards.ts';
 import type { Language } from './languages.ts';
+import { SpecProblems } from './problems.ts';
 import type { ErrorSources } from './sources.ts';
 
 const statusNames: Record<number, string> = {
@@ -33,7 +41,7 @@ interface Refusal {
 }
 
 export function headerReferences(names: string[]): Record<string, Header> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 }
 
 /** The operation's refusals, one per status, each named so that operations with the same one share it. */
@@ -42,7 +50,7 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
   const byStatus = new Map<number, { codes: Set<string>; suffixes: Set<string>; own: boolean }>();
   const add = (code: string, suffix: string, own: boolean) => {
     const status = errors.codes[code]?.status;
-    if (!status) throw new Error(`${operation.operationId}: no such error code: ${code}`);
+    if (!status) throw new SpecProblems([`${operation.operationId}: no such error code: ${code}`]);
     const entry = byStatus.get(status) ?? { codes: new Set(), suffixes: new Set(), own: false };
     entry.codes.add(code);
     entry.suffixes.add(suffix);
@@ -83,7 +91,7 @@ export function refusalResponse(refusal: Refusal, errors: ErrorSources, language
     headers: headerReferences(headers),
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${schemaName(name)}` },
+        schema: reference('schemas', schemaName(name)),
         examples: Object.fromEntries(
           codes.map((code) => [code, refusalExample(code, name, errors, language)]),
         ),
@@ -122,6 +130,6 @@ export function addRefusalSchema(components: Components, refusal: Refusal, error
   (properties.code as Schema).enum = refusal.codes;
   inner.required = [...(inner.required ?? []), ...new Set(always)];
   const undeclared = extras.filter((extra) => !(extra in properties));
-  if (undeclared.length > 0) throw new Error(`schemas/Error.yaml lacks ${undeclared.join(', ')}`);
+  if (undeclared.length > 0) throw new SpecProblems([`schemas/Error.yaml lacks ${undeclared.join(', ')}`]);
   components.schemas[schemaName(refusal.name)] = schema;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Document, Schema } from './document.ts';
 import { type Language, languages } from './languages.ts';
@@ -44,22 +44,25 @@ export function readYaml<T>(file: string): T {
 
 function redocly(...args: string[]): void {
   const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const config = ['--config', join(specFolder, 'redocly.yaml')];
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const env = { ...process.env, ...quiet };
-  const { status, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new SpecProblems([stderr.trim()]);
+  const options = { cwd: root, env: { ...process.env, ...quiet }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args, ...config], options);
+  // A warning counts as a problem, too.
+  if (status === 0 && !/\bwarnings?\b/i.test(stderr)) return;
+  throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
+}
+
+/** Lints the sources as written, and the documents in generated/ as served. */
+export function lint(): void {
+  redocly('lint');
 }
 
 export function bundle(file: string): Document {
   const folder = mkdtempSync(join(tmpdir(), 'spec-'));
   try {
     const output = join(folder, 'bundled.json');
-    const config = join(specFolder, 'redocly.yaml');
-    redocly('bundle', join(specFolder, file), '--ext', 'json', '--output', output, '--config', config);
+    redocly('bundle', join(specFolder, file), '--ext', 'json', '--output', output);
     const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
     const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
     return { ...document, components: { schemas, parameters, headers, responses: {}, securitySchemes } };
@@ -86,9 +89,7 @@ export function misplacedOperations(): string[] {
       Object.entries(methods).map(([method, node]) => node.$ref ?? `inline: ${file} ${method} ${path}`),
     );
   });
-  const files = globSync(['paths/**/*.yaml', 'desk/paths/**/*.yaml'], { cwd: specFolder }).map((file) =>
-    relative('.', file),
-  );
+  const files = globSync(['paths/**/*.yaml', 'desk/paths/**/*.yaml'], { cwd: specFolder });
   const twice = listed.filter((file, index) => listed.indexOf(file) !== index);
   return [
     ...listed
@@ -99,10 +100,16 @@ export function misplacedOperations(): string[] {
   ];
 }
 
-export function readLocale(language: Language): Record<string, { source: string; text: string }> {
+type Locale = Record<string, { source: string; text: string }>;
+
+export function readLocale(language: Language): Locale {
   const text = readFileSync(join(specFolder, `locales/${language}.yaml`), 'utf8');
-  // Everything is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
-  return (parse(text, { schema: 'failsafe' }) ?? {}) as Record<string, { source: string; text: string }>;
+  try {
+    // Everything is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
+    return (parse(text, { schema: 'failsafe' }) ?? {}) as Locale;
+  } catch (error) {
+    throw new SpecProblems([`locales/${language}.yaml: ${(error as Error).message}`]);
+  }
 }
 
 export const translatedLanguages = languages.filter((language) => language !== 'en');
