@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { connect } from '../../db/embedded/connect.ts';
+import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,8 +12,6 @@ declare module 'vitest' {
     databases: { adminUrl: string; template: string };
   }
 }
-
-const migrations = '../../db/migrate.ts';
 
 /** One PostgreSQL for the whole run, and in it one migrated database for each file to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -23,7 +22,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sql = connect(adminUrl, { max: 1 });
   await sql`CREATE DATABASE ${sql(template)}`;
   await sql.end();
-  const { migrate } = await import(migrations).catch(() => ({ migrate: () => {} }));
   await migrate(cluster.url(template));
   project.provide('databases', { adminUrl, template });
   return async () => {

@@ -1,0 +1,41 @@
+import { LostRace } from '../../db/client.ts';
+import { clientRecord } from '../../db/mappers/clients.ts';
+import { findClaimHolders, insertClaims } from '../../db/queries/client-claims.ts';
+import { findClient, insertClient } from '../../db/queries/clients.ts';
+import { insertConsent } from '../../db/queries/consent.ts';
+import { insertHistory } from '../../db/queries/history.ts';
+import { appendEvent } from '../../db/queries/outbox.ts';
+import { initialChanges } from '../../domain/changes.ts';
+import { newClient } from '../../domain/client.ts';
+import { claimedValues, conflictingClient } from '../../domain/client-identity.ts';
+import { consentChanges, nothingOptedOut } from '../../domain/consent.ts';
+import { problem } from '../../domain/problem.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+
+export const createClient: Handlers['createClient'] = async ({ body, query, actor, instance, tx, now }) => {
+  const values = newClient(body);
+  const claims = claimedValues(values, instance.country);
+  const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
+  if (existingId !== undefined) {
+    if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
+    const existing = await findClient(tx, instance.id, existingId);
+    if (!existing) throw new LostRace();
+    return { status: 200, body: clientRecord(existing), concernsClient: existingId };
+  }
+
+  const client = await insertClient(tx, instance, values, now);
+  const [taken] = await Promise.all([
+    insertClaims(tx, instance.id, client.id, claims),
+    insertHistory(
+      tx,
+      instance.id,
+      { clientId: client.id, action: 'client.created', changes: initialChanges(body) },
+      actor,
+      now,
+    ),
+    insertConsent(tx, instance.id, client.id, consentChanges(nothingOptedOut, values), actor, now),
+    appendEvent(tx, instance.id, 'client.created', { client_id: client.id }, now),
+  ]);
+  if (taken.length < claims.length) throw new LostRace();
+  return { status: 201, body: clientRecord(client), concernsClient: client.id };
+};

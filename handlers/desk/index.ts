@@ -1,0 +1,35 @@
+import type { DeskHandlers } from '../../generated/handlers.ts';
+import { eraseClient } from './clients/erase-client.ts';
+import { setClient } from './clients/set-client.ts';
+import { addHoliday } from './holidays/add-holiday.ts';
+import { listHolidays } from './holidays/list-holidays.ts';
+import { removeHoliday } from './holidays/remove-holiday.ts';
+import { createInstance } from './instances/create-instance.ts';
+import { listInstances } from './instances/list-instances.ts';
+import { setInstance } from './instances/set-instance.ts';
+import { createKey } from './keys/create-key.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { revokeKey } from './keys/revoke-key.ts';
+import { rotateKey } from './keys/rotate-key.ts';
+import { setSettings } from './settings/set-settings.ts';
+import { showUsage } from './usage/show-usage.ts';
+import { setVehicle } from './vehicles/set-vehicle.ts';
+
+/** The table of contents of the workshop's own side. */
+export const deskHandlers: DeskHandlers = {
+  eraseClient,
+  setClient,
+  addHoliday,
+  listHolidays,
+  removeHoliday,
+  createInstance,
+  listInstances,
+  setInstance,
+  createKey,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  setSettings,
+  showUsage,
+  setVehicle,
+};

@@ -1,0 +1,20 @@
+import type { Handlers } from '../../generated/handlers.ts';
+
+export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
+  const { id, name, environment, scopes, expiresAt, perMinute, perDay } = caller;
+  return {
+    status: 200,
+    body: {
+      ok: true,
+      key: { id, name, environment, scopes, expires_at: expiresAt },
+      rate_limit: { per_minute: withRemaining(perMinute), per_day: withRemaining(perDay) },
+      instance: instance.host,
+      server_time: now.toISOString(),
+      version: 'v1',
+    },
+  };
+};
+
+function withRemaining({ limit, used }: { limit: number; used: number }) {
+  return { limit, used, remaining: Math.max(0, limit - used) };
+}

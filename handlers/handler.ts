@@ -1,0 +1,72 @@
+import type { Db } from '../db/client.ts';
+import type { Instance } from '../db/queries/instances.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { operations as DeskTypes } from '../generated/desk-types.ts';
+import type { Language } from '../generated/errors.ts';
+import type { operations as PublicTypes } from '../generated/types.ts';
+
+/** Whose name the history shows. */
+export interface Actor {
+  kind: 'key' | 'staff';
+  id: number;
+  name: string;
+}
+
+/** The key that asks, and what it has used: what `ping` tells. */
+export interface Caller {
+  id: number;
+  name: string;
+  environment: 'test' | 'live';
+  scopes: Scope[];
+  expiresAt: string | null;
+  perMinute: { limit: number; used: number };
+  perDay: { limit: number; used: number };
+}
+
+type Part<Parameters, Name extends string> = Parameters extends { [key in Name]?: infer Values }
+  ? NonNullable<Values>
+  : Record<string, never>;
+
+type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : undefined;
+
+/** The success answers of an operation: status and body, nothing else compiles. */
+type Answers<Responses> = {
+  [Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
+    content: { 'application/json': infer Content };
+  }
+    ? { status: Status; body: Content | Buffer }
+    : never;
+}[keyof Responses & (200 | 201)];
+
+export interface Request<Operation extends { parameters: unknown; responses: unknown }> {
+  instance: Instance;
+  actor: Actor;
+  caller: Caller;
+  language: Language;
+  now: Date;
+  /** Newest first: it signs, all are accepted. */
+  cursorSecrets: Buffer[];
+  params: Part<Operation['parameters'], 'path'>;
+  query: Part<Operation['parameters'], 'query'>;
+  body: Body<Operation>;
+  /** A write's transaction; for reads the fast connection for single short statements. */
+  tx: Db;
+  /** For reads of several statements (they see one snapshot) and for slow ones. */
+  snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+}
+
+export type Result<Operation extends { responses: unknown }> = Answers<Operation['responses']> & {
+  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
+  concernsClient?: number;
+  /** Reported only this long after the commit: what was decided holds everywhere by then. */
+  reportAfterMs?: number;
+};
+
+type Handle<Operation extends { parameters: unknown; responses: unknown }> = (
+  request: Request<Operation>,
+) => Promise<Result<Operation>> | Result<Operation>;
+
+export type Handler<Id extends keyof PublicTypes> = Handle<PublicTypes[Id]>;
+export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id]>;

@@ -1,0 +1,31 @@
+import type { Handlers } from '../generated/handlers.ts';
+import { listRates } from './catalog/list-rates.ts';
+import { listServices } from './catalog/list-services.ts';
+import { createClient } from './clients/create-client.ts';
+import { getClient } from './clients/get-client.ts';
+import { listClients } from './clients/list-clients.ts';
+import { updateClient } from './clients/update-client.ts';
+import { getOpenapi } from './general/get-openapi.ts';
+import { getPing } from './general/get-ping.ts';
+import { getWorkshop } from './general/get-workshop.ts';
+import { createVehicle } from './vehicles/create-vehicle.ts';
+import { getVehicle } from './vehicles/get-vehicle.ts';
+import { listVehicles } from './vehicles/list-vehicles.ts';
+import { updateVehicle } from './vehicles/update-vehicle.ts';
+
+/** The table of contents: every operation of the public API. */
+export const handlers: Handlers = {
+  getPing,
+  getWorkshop,
+  getOpenapi,
+  listClients,
+  createClient,
+  getClient,
+  updateClient,
+  listVehicles,
+  createVehicle,
+  getVehicle,
+  updateVehicle,
+  listServices,
+  listRates,
+};

@@ -1,0 +1,10 @@
+import type { Tx } from '../../db/client.ts';
+import { findOwner } from '../../db/queries/clients.ts';
+import { invalidField, problem } from '../../domain/problem.ts';
+
+/** Whoever is to own a vehicle exists and is not erased, and stays so until the end of the transaction. */
+export async function requireOwner(tx: Tx, instanceId: number, clientId: number): Promise<void> {
+  const owner = await findOwner(tx, instanceId, clientId);
+  if (!owner) throw invalidField('/client_id', 'unknownReference');
+  if (owner.erased_at) throw problem('client_erased');
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import document from '../generated/openapi/en.json' with { type: 'json' };
+import { operations } from '../generated/operations.ts';
+import { handlers } from '../handlers/index.ts';
+import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
+import { handleError } from './error-handler.ts';
+import { registerHealth } from './health.ts';
+import { cacheable } from './hooks/cacheable.ts';
+import { publicGuards } from './hooks/index.ts';
+import { requestLog } from './hooks/request-log.ts';
+import { answerUnknownRoute } from './not-found.ts';
+import { parseQuery } from './parameters.ts';
+import { readJson } from './read-json.ts';
+import { registerRoutes } from './routes.ts';
+import { newVisit, type Runtime } from './runtime.ts';
+import { createAjv, validatorCompiler } from './validation.ts';
+
+export const apiPrefix = '/api/v1';
+
+/** The largest JSON body: a quote of 200 lines with full texts takes a third of it. */
+const bodyLimitBytes = 1_048_576;
+/** A request that has not arrived whole by then holds a connection for nothing. */
+const requestTimeoutMs = 60_000;
+/** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection as it closes. */
+const keepAliveTimeoutMs = 72_000;
+/** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
+const maxParamLength = 500;
+
+/** The public service. */
+export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
+  const app = bareApp(runtime);
+  registerHealth(app, runtime);
+  await app.register(
+    async (api) => {
+      api.addHook('onResponse', requestLog(runtime));
+      api.addHook('onSend', cacheable);
+      await registerRoutes(api, {
+        runtime,
+        document,
+        operations,
+        handlers: { ...handlers },
+        guards: publicGuards(runtime),
+        prefix: '',
+      });
+      api.setNotFoundHandler({ preHandler: [] }, answerUnknownRoute(operations, apiPrefix));
+    },
+    { prefix: apiPrefix },
+  );
+  app.setNotFoundHandler(answerUnknownRoute({}, ''));
+  return app;
+}
+
+/** What the public service and the desk have in common: reading, refusing, answering. */
+export function bareApp(runtime: Runtime): FastifyInstance {
+  const app = Fastify({
+    logger: runtime.config.logLevel === 'silent' ? false : { level: runtime.config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
+    trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength, querystringParser: parseQuery },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerMalformedRequest,
+  });
+  app.decorateRequest('visit', null as never);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.visit = newVisit();
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  app.setValidatorCompiler(validatorCompiler(createAjv()));
+  app.setErrorHandler(handleError);
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/client.ts';
+import { Problem, problem } from '../domain/problem.ts';
+import { languageOf } from './language.ts';
+import { renderProblem } from './render-problem.ts';
+import { StaleRead } from './short-trust.ts';
+import { fieldProblems } from './validation.ts';
+
+/** PostgreSQL restarts within seconds; a client that waits this long rarely meets it twice. */
+const retryAfterDatabaseSeconds = 2;
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = problemOf(error);
+  if (refusal.code === 'internal_error')
+    request.log.error({ err: error }, 'a request failed: this is a defect');
+  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, 'the database is away');
+  sendProblem(refusal, request, reply);
+}
+
+export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.visit) request.visit.errorCode = refusal.code;
+  const { status, body } = renderProblem(refusal, languageOf(request));
+  if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
+  // The status of a refusal by the framework itself (405, 408, 431) stands, with the nearest code.
+  const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
+  reply.code(own).type('application/json; charset=utf-8').send(body);
+}
+
+const byFrameworkCode: Record<string, Problem['code']> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
+  }
+  if (error instanceof StaleRead || isDatabaseAway(error)) {
+    return problem('service_unavailable', { retryAfterSeconds: retryAfterDatabaseSeconds });
+  }
+  const known = byFrameworkCode[error.code];
+  if (known) return problem(known);
+  const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return problem(isClientsFault ? 'bad_request' : 'internal_error');
+}

@@ -1,0 +1,20 @@
+import type { onRequestHookHandler } from 'fastify';
+import type { Operation } from '../../generated/operations.ts';
+import type { Runtime } from '../runtime.ts';
+import { authenticationGuard } from './authenticate.ts';
+import { authorizationGuard } from './authorize.ts';
+import { idempotencyKeyGuard } from './idempotency.ts';
+import { instanceGuard } from './instance.ts';
+import { rateLimitGuard } from './rate-limit.ts';
+
+/** The guards of an operation, in the order in which they refuse. */
+export function publicGuards(runtime: Runtime) {
+  const instance = instanceGuard(runtime);
+  const authenticate = authenticationGuard(runtime);
+  const rateLimit = rateLimitGuard(runtime);
+  return (operation: Operation): onRequestHookHandler[] => {
+    if (!operation.authenticated) return [instance];
+    const guards = [instance, authenticate, rateLimit, authorizationGuard(operation)];
+    return operation.idempotency === 'none' ? guards : [...guards, idempotencyKeyGuard(operation)];
+  };
+}

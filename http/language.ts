@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { type Language, languages } from '../generated/errors.ts';
+
+/** The language for people: what the request accepts, else the workshop's own. */
+export function languageOf(request: FastifyRequest): Language {
+  const own = request.visit?.workshop?.instance.language ?? 'es';
+  const asked = request.headers['accept-language'];
+  if (!asked || asked === '*') return own;
+  return (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? own;
+}

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '../../generated/errors.ts';
+
+/** The contract's window per key, and the instance's own. */
+export const keyWindowMs = 60_000;
+export const instanceWindowMs = 10_000;
+export const dayMs = 86_400_000;
+
+/** What one authenticated request asks for. */
+export interface Demand {
+  instanceId: number;
+  keyId: number;
+  requestsPerMinute: number;
+  instanceRequestsPer10s: number;
+  /** null: this key's requests count towards no quota (test keys). */
+  day: { quota: number; stopsAtQuota: boolean } | null;
+}
+
+export interface Verdict {
+  refusal: Extract<ErrorCode, 'instance_rate_limited' | 'rate_limited' | 'plan_quota_exceeded'> | null;
+  retryAfterSeconds: number;
+  minute: { limit: number; used: number; resetAtSeconds: number };
+  day: { limit: number; used: number };
+}
+
+/** Counts requests and judges them: all three windows at once, and a refused request counts in none. */
+export interface Limits {
+  take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+/** What an instance has used of a UTC day, as the database knows it. */
+export type ReadDayUsage = (instanceId: number, day: string) => Promise<number>;
+
+export interface Counts {
+  instance: number;
+  minute: number;
+  day: number;
+}
+
+/** The verdict over what had been counted before this request. */
+export function judge(demand: Demand, before: Counts, nowMs: number): Verdict {
+  const refusal = refusalOf(demand, before);
+  const counted = refusal ? 0 : 1;
+  return {
+    refusal,
+    retryAfterSeconds: refusal ? secondsUntilReset(refusal, nowMs) : 0,
+    minute: {
+      limit: demand.requestsPerMinute,
+      used: before.minute + counted,
+      resetAtSeconds: windowEndMs(nowMs, keyWindowMs) / 1000,
+    },
+    day: demand.day ? { limit: demand.day.quota, used: before.day + counted } : { limit: 0, used: 0 },
+  };
+}
+
+function refusalOf(demand: Demand, before: Counts): Verdict['refusal'] {
+  if (before.instance >= demand.instanceRequestsPer10s) return 'instance_rate_limited';
+  if (before.minute >= demand.requestsPerMinute) return 'rate_limited';
+  if (demand.day?.stopsAtQuota && before.day >= demand.day.quota) return 'plan_quota_exceeded';
+  return null;
+}
+
+function secondsUntilReset(refusal: NonNullable<Verdict['refusal']>, nowMs: number): number {
+  const windowMs = {
+    instance_rate_limited: instanceWindowMs,
+    rate_limited: keyWindowMs,
+    plan_quota_exceeded: dayMs,
+  };
+  return Math.max(1, Math.ceil((windowEndMs(nowMs, windowMs[refusal]) - nowMs) / 1000));
+}
+
+function windowEndMs(nowMs: number, windowMs: number): number {
+  return (Math.floor(nowMs / windowMs) + 1) * windowMs;
+}
+
+export function utcDay(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,124 @@
+import { Redis } from 'ioredis';
+import {
+  type Demand,
+  dayMs,
+  instanceWindowMs,
+  judge,
+  keyWindowMs,
+  type Limits,
+  type ReadDayUsage,
+  utcDay,
+  type Verdict,
+} from './limits.ts';
+import { MemoryLimits } from './memory-limits.ts';
+import { ProcessCount } from './process-count.ts';
+
+/** A request waits no longer than this for Redis: then this process counts its own share. */
+const commandTimeoutMs = 250;
+/** After a failure Redis is left alone for this long, so that not every request pays the time-out. */
+const restAfterFailureMs = 1_000;
+/** The script's answer where the day's figure has to be read from the database first. */
+const dayUnknown = -1;
+
+/** One round trip for the three windows. The keys share a hash tag, so they share a slot in a cluster. */
+const takeScript = `
+local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
+local minute = tonumber(redis.call('GET', KEYS[2]) or '0')
+local quota = tonumber(ARGV[3])
+local day = 0
+if quota >= 0 then
+  local known = redis.call('GET', KEYS[3])
+  if not known then return {instance, minute, ${dayUnknown}} end
+  day = tonumber(known)
+end
+if instance < tonumber(ARGV[1]) and minute < tonumber(ARGV[2]) and (ARGV[4] == '0' or day < quota) then
+  redis.call('INCR', KEYS[1])
+  redis.call('PEXPIRE', KEYS[1], ${2 * instanceWindowMs})
+  redis.call('INCR', KEYS[2])
+  redis.call('PEXPIRE', KEYS[2], ${2 * keyWindowMs})
+  if quota >= 0 then redis.call('INCR', KEYS[3]) end
+end
+return {instance, minute, day}`;
+
+type TakeCommand = (keyCount: 3, ...args: (string | number)[]) => Promise<[number, number, number]>;
+
+/** Limits of several processes, counted in Redis; each counts its share in memory while Redis is away. */
+export class RedisLimits implements Limits {
+  readonly #redis: Redis & { takeRequest: TakeCommand };
+  readonly #readDayUsage: ReadDayUsage;
+  readonly #ownShare: MemoryLimits;
+  readonly #processes: ProcessCount;
+  #awayUntilMs = 0;
+
+  constructor(url: string, readDayUsage: ReadDayUsage, onError: (error: Error) => void) {
+    this.#redis = new Redis(url, {
+      commandTimeout: commandTimeoutMs,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      retryStrategy: (attempt) => Math.min(attempt * 100, restAfterFailureMs),
+    }) as Redis & { takeRequest: TakeCommand };
+    this.#redis.on('error', onError);
+    this.#redis.defineCommand('takeRequest', { numberOfKeys: 3, lua: takeScript });
+    this.#readDayUsage = readDayUsage;
+    this.#ownShare = new MemoryLimits(readDayUsage);
+    this.#processes = new ProcessCount(this.#redis);
+  }
+
+  async take(demand: Demand, nowMs: number): Promise<Verdict> {
+    if (performance.now() < this.#awayUntilMs) return this.#takeOwnShare(demand, nowMs);
+    let counts: [number, number, number];
+    try {
+      counts = await this.#takeInRedis(demand, nowMs);
+    } catch {
+      this.#awayUntilMs = performance.now() + restAfterFailureMs;
+      return this.#takeOwnShare(demand, nowMs);
+    }
+    if (counts[2] === dayUnknown) return this.#takeFirstOfDay(demand, nowMs);
+    return judge(demand, { instance: counts[0], minute: counts[1], day: counts[2] }, nowMs);
+  }
+
+  #takeInRedis(demand: Demand, nowMs: number): Promise<[number, number, number]> {
+    const tag = `{workshop:${demand.instanceId}}`;
+    return this.#redis.takeRequest(
+      3,
+      `${tag}:10s:${Math.floor(nowMs / instanceWindowMs)}`,
+      `${tag}:minute:${demand.keyId}:${Math.floor(nowMs / keyWindowMs)}`,
+      dayKey(demand.instanceId, nowMs),
+      demand.instanceRequestsPer10s,
+      demand.requestsPerMinute,
+      demand.day ? demand.day.quota : -1,
+      demand.day?.stopsAtQuota ? 1 : 0,
+    );
+  }
+
+  async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
+    const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
+    try {
+      await this.#redis.set(dayKey(demand.instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX');
+    } catch {
+      this.#awayUntilMs = performance.now() + restAfterFailureMs;
+    }
+    return this.take(demand, nowMs);
+  }
+
+  #takeOwnShare(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
+    const share = (limit: number) => Math.max(1, Math.floor(limit / this.#processes.known));
+    return this.#ownShare.take(
+      {
+        ...demand,
+        requestsPerMinute: share(demand.requestsPerMinute),
+        instanceRequestsPer10s: share(demand.instanceRequestsPer10s),
+      },
+      nowMs,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#processes.close();
+    this.#redis.disconnect();
+  }
+}
+
+function dayKey(instanceId: number, nowMs: number): string {
+  return `{workshop:${instanceId}}:day:${utcDay(nowMs)}`;
+}

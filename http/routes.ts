@@ -1,0 +1,94 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import glue from 'fastify-openapi-glue';
+import type { Operation } from '../generated/operations.ts';
+import { type AnyHandler, runOperation } from './run-operation.ts';
+import type { Runtime } from './runtime.ts';
+import { strictly } from './strict-responses.ts';
+
+type OnRequest = NonNullable<RouteOptions['onRequest']>;
+
+export interface RoutePlan {
+  runtime: Runtime;
+  /** The compiled document. */
+  document: Record<string, unknown>;
+  operations: Record<string, Operation>;
+  handlers: Record<string, AnyHandler>;
+  guards: (operation: Operation) => OnRequest;
+  prefix: string;
+}
+
+/** Spec, manifest and handlers meet here, and nowhere else. */
+export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Promise<void> {
+  const missing = Object.keys(plan.operations).filter((id) => !plan.handlers[id]);
+  if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
+
+  app.addHook('onRoute', plainSchemas);
+  await app.register(glue, {
+    specification: runtimeDocument(plan.document),
+    prefix: plan.prefix,
+    operationResolver: ((operationId: string) => {
+      const operation = plan.operations[operationId];
+      const handler = plan.handlers[operationId];
+      if (!operation || !handler)
+        throw new Error(`${operationId} is in the document but not in the manifest`);
+      const checked = plan.runtime.config.strictResponses
+        ? strictly(plan.document, operation, handler)
+        : handler;
+      return {
+        config: { operation },
+        onRequest: plan.guards(operation),
+        handler: runOperation(plan.runtime, operation, checked),
+      };
+      // The glue adds method and url, which its type asks for.
+    }) as never,
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+/**
+ * The glue keys body schemas by media type, and Fastify then validates only bodies of that type: an empty
+ * POST would reach its handler unvalidated. A plain schema validates whatever comes. And a route without
+ * parameters in the document still refuses the ones it doesn't know.
+ */
+function plainSchemas(route: RouteOptions): void {
+  const { schema } = route;
+  if (!schema) return;
+  if (schema.body) schema.body = jsonSchemaOf(schema.body);
+  schema.querystring ??= { type: 'object', properties: {} };
+  const responses = Object.entries((schema.response ?? {}) as Json);
+  schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
+}
+
+function jsonSchemaOf(part: unknown): unknown {
+  const { content } = part as { content?: Record<string, { schema?: unknown }> };
+  return content ? content['application/json']?.schema : part;
+}
+
+type Json = { [key: string]: unknown };
+
+/** What the runtime takes from the document: hooks own headers and refusals, the handlers' answers are the rest. */
+function runtimeDocument(document: Json): Json {
+  const copy = structuredClone(document) as Json & { paths: Record<string, Record<string, Json>> };
+  for (const item of Object.values(copy.paths)) {
+    for (const operation of Object.values(item)) {
+      if (typeof operation !== 'object' || !operation.responses) continue;
+      operation.responses = Object.fromEntries(
+        Object.entries(operation.responses as Json).filter(([status]) => status.startsWith('2')),
+      );
+      operation.parameters = ((operation.parameters as Json[]) ?? []).filter((p) => isPathOrQuery(copy, p));
+    }
+  }
+  return copy;
+}
+
+function isPathOrQuery(document: Json, parameter: Json): boolean {
+  const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
+  const components = document.components as { parameters?: Record<string, Json> } | undefined;
+  const resolved = name ? components?.parameters?.[name] : parameter;
+  return resolved?.in === 'path' || resolved?.in === 'query';
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Db } from '../db/client.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { Operation } from '../generated/operations.ts';
+import type { Actor, Caller } from '../handlers/handler.ts';
+import { sendProblem } from './error-handler.ts';
+import { confirmKey } from './hooks/authenticate.ts';
+import { type Answer, answerOnce, fingerprintOf } from './idempotent.ts';
+import { languageOf } from './language.ts';
+import { renderProblem } from './render-problem.ts';
+import { keyOf, type Runtime } from './runtime.ts';
+import { inSnapshot, inTransaction } from './transaction.ts';
+
+const json = 'application/json; charset=utf-8';
+
+interface HandlerResult {
+  status: number;
+  body: unknown;
+  concernsClient?: number;
+  reportAfterMs?: number;
+}
+
+export type AnyHandler = (request: never) => Promise<HandlerResult> | HandlerResult;
+
+/** What stands between a validated request and its handler: the transaction, and exactly-once. */
+export function runOperation(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyHandler,
+): RouteHandlerMethod {
+  const call = (request: FastifyRequest, tx: Db, now: Date): Promise<HandlerResult> | HandlerResult =>
+    handler(handlerRequest(runtime, request, tx, now) as never);
+  return operation.transaction === 'write' ? writeRunner(runtime, call) : readRunner(runtime, call);
+}
+
+type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
+
+function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
+  return async (request, reply) => {
+    await confirmKey(runtime, request);
+    const { status, body } = await call(request, runtime.database.reads, runtime.clock());
+    return reply.code(status).type(json).send(body);
+  };
+}
+
+function writeRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
+  return async (request, reply) => {
+    let reportAfterMs = 0;
+    const answer = await inTransaction(runtime.database, async (tx, raw) => {
+      await confirmKey(runtime, request);
+      const now = runtime.clock();
+      const act = async (): Promise<Answer> => {
+        const result = await call(request, tx, now);
+        reportAfterMs = result.reportAfterMs ?? 0;
+        return rendered(reply, result);
+      };
+      const claim = claimOf(request);
+      if (!claim) return act();
+      return answerOnce(tx, raw, claim, now, act, (refusal) => renderedRefusal(request, refusal));
+    });
+    if (reportAfterMs > 0) await sleep(reportAfterMs);
+    return sendAnswer(answer, request, reply);
+  };
+}
+
+function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.refusal) {
+    sendProblem(answer.refusal, request, reply);
+    return reply;
+  }
+  if (answer.replayed) reply.header('idempotent-replay', 'true');
+  return reply.code(answer.status).type(json).send(answer.body);
+}
+
+/** The body as text now, so that what is stored is byte for byte what is sent. */
+function rendered(reply: FastifyReply, { status, body, concernsClient }: HandlerResult): Answer {
+  const text = reply.code(status).type(json).serialize(body) as string;
+  return { status, body: text, replayed: false, ...(concernsClient !== undefined && { concernsClient }) };
+}
+
+function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
+  return { ...renderProblem(refusal, languageOf(request)), replayed: false, refusal };
+}
+
+function claimOf(request: FastifyRequest) {
+  const { idempotencyKey } = request.visit;
+  if (idempotencyKey === null) return null;
+  const key = keyOf(request);
+  const { method, query, body } = request;
+  const path = request.url.split('?', 1)[0] as string;
+  return {
+    instanceId: key.instance_id,
+    keyId: key.id,
+    idempotencyKey,
+    fingerprint: fingerprintOf({ method, path, query, body: body ?? null }),
+  };
+}
+
+function handlerRequest(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date) {
+  return {
+    instance: request.visit.workshop?.instance,
+    actor: actorOf(request),
+    caller: callerOf(request),
+    get language() {
+      return languageOf(request);
+    },
+    now,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    tx,
+    cursorSecrets: runtime.cursorSecrets,
+    snapshot: <T>(work: (tx: Db) => Promise<T>) => inSnapshot(runtime.database, work),
+  };
+}
+
+function actorOf({ visit, headers }: FastifyRequest): Actor {
+  if (visit.key) return { kind: 'key', id: visit.key.id, name: visit.key.name };
+  // The desk's app has no listener: whoever reaches it has said who they are.
+  return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
+}
+
+function callerOf({ visit }: FastifyRequest): Caller | null {
+  if (!visit.key || !visit.verdict) return null;
+  const { id, name, environment, scopes, expires_at } = visit.key;
+  const { minute, day } = visit.verdict;
+  return {
+    id,
+    name,
+    environment,
+    scopes,
+    expiresAt: expires_at,
+    perMinute: { limit: minute.limit, used: minute.used },
+    perDay: { limit: day.limit, used: day.used },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { usageOfDay } from '../db/queries/usage.ts';
+import { buildApp } from './app.ts';
+import type { Limits } from './limits/limits.ts';
+import { MemoryLimits } from './limits/memory-limits.ts';
+import { RedisLimits } from './limits/redis-limits.ts';
+import { RequestRecord } from './request-record.ts';
+import { createRuntime } from './runtime.ts';
+import { claimService } from './sole-process.ts';
+
+export interface RunningServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** One API process: serves until it is closed; requests in flight finish, counts and log are written. */
+export async function startServer(
+  config: Config,
+  { databaseUrl }: { databaseUrl: string },
+): Promise<RunningServer> {
+  const claim = await claimService(databaseUrl, {
+    shared: config.redisUrl !== '',
+    onContested: (error) => app.log.error({ err: error }, 'limits are counted twice'),
+  });
+  const database = openDatabase({ url: databaseUrl, poolSize: config.databaseConnections });
+  const record = new RequestRecord(database, (error, rowsLost) =>
+    app.log.error({ err: error, rowsLost }, 'the request log waits'),
+  );
+  const limits = createLimits(config, database, (error) =>
+    app.log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
+  );
+  const app = await buildApp(createRuntime({ config, database, clock: () => new Date(), limits, record }));
+  const url = await app.listen({ host: config.host, port: config.port });
+  return {
+    url,
+    async close() {
+      await app.close();
+      await record.close();
+      await limits.close();
+      await claim.release();
+      await database.close();
+    },
+  };
+}
+
+function createLimits(config: Config, database: Database, onRedisError: (error: Error) => void): Limits {
+  const readUsage = (instanceId: number, day: string) => usageOfDay(database.reads, instanceId, day);
+  return config.redisUrl === ''
+    ? new MemoryLimits(readUsage)
+    : new RedisLimits(config.redisUrl, readUsage, onRedisError);
+}

@@ -1,0 +1,60 @@
+import { trustMs } from '../domain/trust.ts';
+
+/** A read that took longer than the trust itself is stale on arrival; a database that slow is away. */
+const attempts = 3;
+
+interface Entry<V> {
+  value: V;
+  sentAtMs: number;
+}
+
+/** Remembers values for `trustMs`, and joins look-ups of the same key that are under way. */
+export class ShortTrust<K, V> {
+  readonly #load: (key: K) => Promise<V | undefined>;
+  readonly #entries = new Map<K, Entry<V>>();
+  readonly #underWay = new Map<K, Promise<Entry<V> | undefined>>();
+
+  constructor(load: (key: K) => Promise<V | undefined>) {
+    this.#load = load;
+  }
+
+  /** What is remembered and still fresh. */
+  peek(key: K): V | undefined {
+    const entry = this.#entries.get(key);
+    return entry && isFresh(entry) ? entry.value : undefined;
+  }
+
+  async get(key: K): Promise<V | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const remembered = this.peek(key);
+      if (remembered !== undefined) return remembered;
+      const entry = await (this.#underWay.get(key) ?? this.#read(key));
+      if (!entry) return undefined;
+      if (isFresh(entry)) return entry.value;
+      if (attempt === attempts) throw new StaleRead();
+    }
+  }
+
+  #read(key: K): Promise<Entry<V> | undefined> {
+    const sentAtMs = performance.now();
+    const reading = this.#load(key)
+      .then((value) => {
+        // Only what exists is remembered: strangers' guesses can't fill the memory.
+        if (value === undefined) this.#entries.delete(key);
+        else this.#entries.set(key, { value, sentAtMs });
+        return value === undefined ? undefined : { value, sentAtMs };
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, reading);
+    return reading;
+  }
+}
+
+/** The database answered too slowly for its answer to be trusted. */
+export class StaleRead extends Error {
+  override name = 'StaleRead';
+}
+
+function isFresh(entry: Entry<unknown>): boolean {
+  return performance.now() - entry.sentAtMs < trustMs;
+}

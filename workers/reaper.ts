@@ -1,0 +1,37 @@
+import type { Database } from '../db/client.ts';
+import { reapAnswers, reapBatch } from '../db/queries/idempotency.ts';
+import { dropOldLogPartitions, ensureLogPartitions } from '../db/queries/request-log.ts';
+import { replayMs } from '../domain/idempotency.ts';
+
+/** Partitions are made days ahead and answers live for a day: an hour late is early enough. */
+const roundEveryMs = 3_600_000;
+
+export interface Reaper {
+  stop(): Promise<void>;
+}
+
+/** Lets go of what has had its time, and prepares the coming days. The first round is done before it returns. */
+export async function startReaper(
+  database: Database,
+  clock: () => Date,
+  onError: (error: unknown) => void,
+): Promise<Reaper> {
+  let round = reap(database, clock());
+  await round;
+  const timer = setInterval(() => {
+    round = reap(database, clock()).catch(onError);
+  }, roundEveryMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+async function reap(database: Database, now: Date): Promise<void> {
+  await database.lease((db) => ensureLogPartitions(db, now));
+  await database.lease((db) => dropOldLogPartitions(db, now));
+  const until = new Date(now.getTime() - replayMs);
+  while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
+}
