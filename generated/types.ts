@@ -1190,6 +1190,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -1303,6 +1304,11 @@ export interface components {
          * @example 24
          */
         "Retry-After": number;
+        /**
+         * @description How to send the key. Always `Bearer`; the header `X-Api-Key` is read as well.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
         /**
          * @description Requests that the key may make per minute.
          * @example 60

@@ -20,6 +20,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
   if (request.visit) request.visit.errorCode = refusal.code;
   const { status, body } = renderProblem(refusal, languageOf(request));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   // The status of a refusal by the framework itself (405, 408, 431) stands, with the nearest code.
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;

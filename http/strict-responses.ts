@@ -36,10 +36,9 @@ function responseValidators(
   ajv.addSchema({ $id: 'document', ...document });
   const at = `document#/paths/${pointerPart(operation.path)}/${operation.method.toLowerCase()}/responses`;
   return new Map(
-    operation.successStatuses.filter(hasBody).map((status) => [
-      status,
-      ajv.compile({ $ref: `${at}/${status}/content/application~1json/schema` }),
-    ]),
+    operation.successStatuses
+      .filter(hasBody)
+      .map((status) => [status, ajv.compile({ $ref: `${at}/${status}/content/application~1json/schema` })]),
   );
 }
 

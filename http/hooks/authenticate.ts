@@ -1,22 +1,27 @@
 import { hash } from 'node:crypto';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PresentedKey } from '../../db/queries/keys.ts';
 import { isWellFormedKey } from '../../domain/api-key-format.ts';
 import { type Problem, problem } from '../../domain/problem.ts';
 import { isAllowedAddress } from '../address.ts';
+import { failuresPerMinute } from '../limits/failed-attempts.ts';
+import { keyWindowMs, secondsUntilReset, windowEndMs } from '../limits/limits.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
+import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
-  return (request, _reply, done) => {
+  return (request, reply, done) => {
+    const settle = (refusal: Problem | undefined) =>
+      done(refusal && counted(runtime, request, reply, refusal));
     const presented = presentedKey(request);
-    if (typeof presented !== 'string') return done(failed(runtime, request, presented));
-    if (!isWellFormedKey(presented)) return done(failed(runtime, request, problem('invalid_api_key')));
+    if (typeof presented !== 'string') return settle(presented);
+    if (!isWellFormedKey(presented)) return settle(problem('invalid_api_key'));
 
     const name = `${workshopOf(request).instance.id} ${hash('sha256', presented)}`;
     request.visit.keyName = name;
     const known = runtime.keys.peek(name);
-    if (known) return done(admit(runtime, request, known));
-    runtime.keys.get(name).then((key) => done(admit(runtime, request, key)), done);
+    if (known) return settle(judge(runtime, request, known));
+    runtime.keys.get(name).then((key) => settle(judge(runtime, request, key)), done);
   };
 }
 
@@ -29,17 +34,6 @@ export async function confirmKey(runtime: Runtime, request: FastifyRequest): Pro
   if (keyName === '' || runtime.keys.peek(keyName) === request.visit.key) return;
   const refusal = judge(runtime, request, await runtime.keys.get(keyName));
   if (refusal) throw refusal;
-}
-
-function admit(
-  runtime: Runtime,
-  request: FastifyRequest,
-  key: PresentedKey | undefined,
-): Problem | undefined {
-  const refusal = judge(runtime, request, key);
-  if (!refusal) return undefined;
-  // An address off the list has shown a valid key: it is refused, but it isn't guessing.
-  return refusal.code === 'ip_not_allowed' ? refusal : failed(runtime, request, refusal);
 }
 
 function judge(
@@ -62,9 +56,19 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
   return moment !== null && Date.parse(moment) <= nowMs;
 }
 
-function failed(runtime: Runtime, request: FastifyRequest, refusal: Problem): Problem {
-  const retryAfterSeconds = runtime.failedAttempts.count(request.ip, runtime.clock().getTime());
-  return retryAfterSeconds > 0 ? problem('rate_limited', { retryAfterSeconds }) : refusal;
+/** Past its failures of the minute, an address hears 429 in place of why its key is refused. */
+function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, refusal: Problem): Problem {
+  // Who shows a valid key from an address off its list isn't guessing.
+  if (refusal.code === 'ip_not_allowed') return refusal;
+  const now = runtime.clock();
+  if (!runtime.failedAttempts.isOneTooMany(request.ip, now.getTime())) return refusal;
+  const minute = {
+    limit: failuresPerMinute,
+    used: failuresPerMinute,
+    resetAtSeconds: windowEndMs(now.getTime(), keyWindowMs) / 1000,
+  };
+  showLimits(reply, minute, now);
+  return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
 }
 
 /** The key as sent, or why there is none to look at. */

@@ -30,7 +30,7 @@ function settle(
   now: Date,
 ): Problem | undefined {
   request.visit.verdict = verdict;
-  showLimits(reply, verdict, now);
+  showLimits(reply, verdict.minute, now);
   if (verdict.refusal) return problem(verdict.refusal, { retryAfterSeconds: verdict.retryAfterSeconds });
   const key = keyOf(request);
   const counts = key.environment === 'live';
@@ -38,7 +38,7 @@ function settle(
   return undefined;
 }
 
-function showLimits(reply: FastifyReply, { minute }: Verdict, now: Date): void {
+export function showLimits(reply: FastifyReply, minute: Verdict['minute'], now: Date): void {
   const remaining = Math.max(0, minute.limit - minute.used);
   const resetSeconds = Math.ceil(minute.resetAtSeconds - now.getTime() / 1000);
   reply.header('x-ratelimit-limit', minute.limit);

@@ -10,8 +10,8 @@ export class FailedAttempts {
   #window = -1;
   #counts = new Map<string, number>();
 
-  /** Counts one failure; the seconds to wait where the address has had too many, else 0. */
-  count(address: string, nowMs: number): number {
+  /** Counts one failure, and tells whether the address has had its share of this minute before. */
+  isOneTooMany(address: string, nowMs: number): boolean {
     const window = Math.floor(nowMs / windowMs);
     if (window !== this.#window) {
       this.#window = window;
@@ -19,9 +19,9 @@ export class FailedAttempts {
     }
     const source = sourceOf(address);
     const before = this.#counts.get(source) ?? 0;
-    if (before >= failuresPerMinute) return Math.ceil(((window + 1) * windowMs - nowMs) / 1000);
+    if (before >= failuresPerMinute) return true;
     if (before > 0 || this.#counts.size < addressesRemembered) this.#counts.set(source, before + 1);
-    return 0;
+    return false;
   }
 }
 

@@ -60,7 +60,7 @@ function refusalOf(demand: Demand, before: Counts): Verdict['refusal'] {
   return null;
 }
 
-function secondsUntilReset(refusal: NonNullable<Verdict['refusal']>, nowMs: number): number {
+export function secondsUntilReset(refusal: NonNullable<Verdict['refusal']>, nowMs: number): number {
   const windowMs = {
     instance_rate_limited: instanceWindowMs,
     rate_limited: keyWindowMs,
@@ -69,7 +69,7 @@ function secondsUntilReset(refusal: NonNullable<Verdict['refusal']>, nowMs: numb
   return Math.max(1, Math.ceil((windowEndMs(nowMs, windowMs[refusal]) - nowMs) / 1000));
 }
 
-function windowEndMs(nowMs: number, windowMs: number): number {
+export function windowEndMs(nowMs: number, windowMs: number): number {
   return (Math.floor(nowMs / windowMs) + 1) * windowMs;
 }
 

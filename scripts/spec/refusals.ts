@@ -82,6 +82,7 @@ export function refusalResponse(refusal: Refusal, errors: ErrorSources, language
   const { name, status, codes, replayed } = refusal;
   const headers = ['X-Request-Id'];
   if (replayed) headers.push('Idempotent-Replay');
+  if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 429 || status === 503) headers.push('Retry-After');
   const meanings = codes.map((code) => `\`${code}\`: ${errors.codes[code]?.when}`);
