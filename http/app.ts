@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
@@ -54,7 +54,7 @@ export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
 /** What the public service and the desk have in common: reading, refusing, answering. */
 export function bareApp(runtime: Runtime): FastifyInstance {
   const app = Fastify({
-    logger: runtime.config.logLevel === 'silent' ? false : { level: runtime.config.logLevel },
+    loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,

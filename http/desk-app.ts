@@ -7,6 +7,7 @@ import { deskHandlers } from '../handlers/desk/index.ts';
 import { bareApp } from './app.ts';
 import { instanceGuard } from './hooks/instance.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
+import { createLog } from './log.ts';
 import { answerUnknownRoute } from './not-found.ts';
 import { RequestRecord } from './request-record.ts';
 import { registerRoutes } from './routes.ts';
@@ -25,6 +26,7 @@ export async function buildDeskApp({
 }): Promise<FastifyInstance> {
   const runtime = createRuntime({
     config,
+    log: createLog(config),
     database,
     clock: () => new Date(),
     limits: new MemoryLimits(async () => 0),

@@ -1,8 +1,13 @@
-import type { Database } from '../db/client.ts';
+import { type Database, isDatabaseAway } from '../db/client.ts';
 import { touchKeys } from '../db/queries/keys.ts';
-import { insertRequestLog, type LoggedRequest } from '../db/queries/request-log.ts';
+import {
+  ensureLogPartitions,
+  insertRequestLog,
+  type LoggedRequest,
+  lacksPartition,
+} from '../db/queries/request-log.ts';
 import { addUsage, type Usage } from '../db/queries/usage.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 /** What a crash may cost, and how old the figures of another process may be. */
 const flushEveryMs = 1_000;
@@ -37,14 +42,7 @@ export class RequestRecord {
 
   /** Counts a request of a key; `counts` is false where it only marks the key as used (test keys). */
   use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
-    const name = `${keyId} ${day}`;
-    const usage = this.#usage.get(name);
-    if (usage) {
-      usage.requests += counts ? 1 : 0;
-      usage.lastUsedAt = now;
-    } else {
-      this.#usage.set(name, { instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
-    }
+    this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
   }
 
   flush(): Promise<void> {
@@ -55,39 +53,59 @@ export class RequestRecord {
   }
 
   async #write(): Promise<void> {
-    const rows = this.#rows;
-    const usage = this.#usage;
-    if (rows.length === 0 && usage.size === 0) return;
-    this.#rows = [];
+    await this.#writeUsage();
+    await this.#writeLog();
+  }
+
+  async #writeUsage(): Promise<void> {
+    const uses = [...this.#usage.values()];
+    if (uses.length === 0) return;
     this.#usage = new Map();
+    const counted = uses.filter(({ requests }) => requests > 0);
+    const touched = uses.map(({ instanceId, keyId, lastUsedAt }) => ({ instanceId, keyId, at: lastUsedAt }));
     try {
-      await inTransaction(this.#database, async (tx) => {
-        const uses = [...usage.values()];
-        await Promise.all([
-          addUsage(
-            tx,
-            uses.filter(({ requests }) => requests > 0),
-          ),
-          touchKeys(
-            tx,
-            uses.map(({ instanceId, keyId, lastUsedAt }) => ({ instanceId, keyId, at: lastUsedAt })),
-          ),
-          insertRequestLog(tx, rows),
-        ]);
-      });
+      await inTransaction(this.#database, (tx) =>
+        Promise.all([addUsage(tx, counted), touchKeys(tx, touched)]),
+      );
     } catch (error) {
-      this.#keep(rows, usage);
-      this.#onError(error, Math.max(0, rows.length + this.#rows.length - rowsKept));
+      for (const use of uses) this.#add(use);
+      this.#onError(error, 0);
     }
   }
 
-  /** What could not be written waits for the next flush. */
-  #keep(rows: LoggedRequest[], usage: Map<string, KeyUse>): void {
-    this.#rows = rows.concat(this.#rows).slice(-rowsKept);
-    for (const [name, count] of usage) {
-      const newer = this.#usage.get(name);
-      if (newer) newer.requests += count.requests;
-      else this.#usage.set(name, count);
+  #add(use: KeyUse): void {
+    const name = `${use.keyId} ${use.day}`;
+    const known = this.#usage.get(name);
+    if (known) {
+      known.requests += use.requests;
+      if (known.lastUsedAt < use.lastUsedAt) known.lastUsedAt = use.lastUsedAt;
+    } else {
+      this.#usage.set(name, use);
+    }
+  }
+
+  async #writeLog(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    try {
+      await this.#insertLog(rows);
+    } catch (error) {
+      // Only what the database's absence has stopped can pass later; a row that is refused would block the rest.
+      const waiting = isDatabaseAway(error) ? rows.concat(this.#rows) : this.#rows;
+      this.#rows = waiting.slice(-rowsKept);
+      this.#onError(error, isDatabaseAway(error) ? waiting.length - this.#rows.length : rows.length);
+    }
+  }
+
+  async #insertLog(rows: LoggedRequest[]): Promise<void> {
+    try {
+      await this.#database.lease((db) => insertRequestLog(db, rows));
+    } catch (error) {
+      if (!lacksPartition(error)) throw error;
+      // A clock that jumped, or a deployment whose reaper doesn't run: the day is made here.
+      await this.#database.lease((db) => ensureLogPartitions(db, (rows.at(-1) as LoggedRequest).at));
+      await this.#database.lease((db) => insertRequestLog(db, rows));
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Db } from '../db/client.ts';
+import { inSnapshot, inTransaction } from '../db/transaction.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
@@ -10,7 +11,6 @@ import { type Answer, answerOnce, fingerprintOf } from './idempotent.ts';
 import { languageOf } from './language.ts';
 import { renderProblem } from './render-problem.ts';
 import { keyOf, type Runtime } from './runtime.ts';
-import { inSnapshot, inTransaction } from './transaction.ts';
 
 const json = 'application/json; charset=utf-8';
 

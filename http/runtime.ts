@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/queries/instances.ts';
@@ -39,6 +40,7 @@ const oldestWorkshop = 'the oldest';
 /** What the guards and the runner of one process share. */
 export interface Runtime {
   config: Config;
+  log: Logger;
   database: Database;
   clock: () => Date;
   limits: Limits;
@@ -52,7 +54,7 @@ export interface Runtime {
 }
 
 export function createRuntime(
-  parts: Pick<Runtime, 'config' | 'database' | 'clock' | 'limits' | 'record'>,
+  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record'>,
 ): Runtime {
   const { reads } = parts.database;
   return {

@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
+
 import { buildApp } from './app.ts';
 import type { Limits } from './limits/limits.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
 import { RedisLimits } from './limits/redis-limits.ts';
+import { createLog } from './log.ts';
 import { RequestRecord } from './request-record.ts';
 import { createRuntime } from './runtime.ts';
 import { claimService } from './sole-process.ts';
@@ -19,29 +21,34 @@ export async function startServer(
   config: Config,
   { databaseUrl }: { databaseUrl: string },
 ): Promise<RunningServer> {
+  const log = createLog(config);
   const claim = await claimService(databaseUrl, {
     shared: config.redisUrl !== '',
-    onContested: (error) => app.log.error({ err: error }, 'limits are counted twice'),
+    onContested: (error) => log.error({ err: error }, 'limits are counted twice'),
   });
   const database = openDatabase({ url: databaseUrl, poolSize: config.databaseConnections });
   const record = new RequestRecord(database, (error, rowsLost) =>
-    app.log.error({ err: error, rowsLost }, 'the request log waits'),
+    log.error({ err: error, rowsLost }, 'the request log waits'),
   );
   const limits = createLimits(config, database, (error) =>
-    app.log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
+    log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
-  const app = await buildApp(createRuntime({ config, database, clock: () => new Date(), limits, record }));
-  const url = await app.listen({ host: config.host, port: config.port });
-  return {
-    url,
-    async close() {
-      await app.close();
-      await record.close();
-      await limits.close();
-      await claim.release();
-      await database.close();
-    },
+  const app = await buildApp(
+    createRuntime({ config, log, database, clock: () => new Date(), limits, record }),
+  );
+  const close = async () => {
+    await app.close();
+    await record.close();
+    await limits.close();
+    await claim.release();
+    await database.close();
   };
+  try {
+    return { url: await app.listen({ host: config.host, port: config.port }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function createLimits(config: Config, database: Database, onRedisError: (error: Error) => void): Limits {

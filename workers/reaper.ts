@@ -1,6 +1,10 @@
 import type { Database } from '../db/client.ts';
+import { seedHolidays } from '../db/queries/holidays.ts';
 import { reapAnswers, reapBatch } from '../db/queries/idempotency.ts';
+import { listInstances } from '../db/queries/instances.ts';
 import { dropOldLogPartitions, ensureLogPartitions } from '../db/queries/request-log.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { holidaysToSeed } from '../domain/holiday-seed.ts';
 import { replayMs } from '../domain/idempotency.ts';
 
 /** Partitions are made days ahead and answers live for a day: an hour late is early enough. */
@@ -33,5 +37,17 @@ async function reap(database: Database, now: Date): Promise<void> {
   await database.lease((db) => ensureLogPartitions(db, now));
   await database.lease((db) => dropOldLogPartitions(db, now));
   const until = new Date(now.getTime() - replayMs);
+  await seedComingHolidays(database, now);
   while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
+}
+
+/** Every workshop knows the holidays of this year and the next. */
+async function seedComingHolidays(database: Database, now: Date): Promise<void> {
+  const nextYear = now.getUTCFullYear() + 1;
+  const instances = await listInstances(database.reads);
+  for (const instance of instances) {
+    if ((instance.holidays_seeded_through ?? 0) >= nextYear) continue;
+    const holidays = holidaysToSeed(instance, nextYear);
+    await inTransaction(database, (tx) => seedHolidays(tx, instance.id, nextYear, holidays));
+  }
 }

@@ -19,17 +19,17 @@ export async function listHolidays(db: Db, instanceId: number, from: string): Pr
 
 const insert = statement<HolidayRow>(`
   insert into holidays (instance_id, date, name, scope, source) values ($1, $2, $3, $4, 'desk')
-  on conflict (instance_id, date, name) do update set scope = excluded.scope
+  on conflict (instance_id, date, name) do nothing
   returning id, date, name, scope`);
 
-/** The same day by the same name is the same holiday. */
+/** Undefined where the day has a holiday of that name already. */
 export async function insertHoliday(
   tx: Tx,
   instanceId: number,
   { date, name, scope }: Omit<HolidayRow, 'id'>,
-): Promise<HolidayRow> {
+): Promise<HolidayRow | undefined> {
   const [row] = await insert(tx, instanceId, date, name, scope);
-  return row as HolidayRow;
+  return row;
 }
 
 const remove = statement<{ id: number }>(

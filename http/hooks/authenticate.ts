@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { PresentedKey } from '../../db/queries/keys.ts';
 import { isWellFormedKey } from '../../domain/api-key-format.ts';
 import { type Problem, problem } from '../../domain/problem.ts';
-import { isAllowedAddress } from '../address.ts';
+import { isAllowedAddress, sourceAddress } from '../address.ts';
 import { failuresPerMinute } from '../limits/failed-attempts.ts';
 import { keyWindowMs, secondsUntilReset, windowEndMs } from '../limits/limits.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
@@ -48,7 +48,7 @@ function judge(
   if (hasPassed(key.expires_at, nowMs)) return problem('expired_api_key');
   // The old secret of a rotated key: the key lives on, this way of showing it doesn't.
   if (hasPassed(key.secret_expires_at, nowMs)) return problem('invalid_api_key');
-  if (!isAllowedAddress(request.ip, key.ip_allow_list)) return problem('ip_not_allowed');
+  if (!isAllowedAddress(sourceAddress(request), key.ip_allow_list)) return problem('ip_not_allowed');
   return undefined;
 }
 
@@ -61,7 +61,7 @@ function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply,
   // Who shows a valid key from an address off its list isn't guessing.
   if (refusal.code === 'ip_not_allowed') return refusal;
   const now = runtime.clock();
-  if (!runtime.failedAttempts.isOneTooMany(request.ip, now.getTime())) return refusal;
+  if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
   const minute = {
     limit: failuresPerMinute,
     used: failuresPerMinute,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sourceAddress } from '../address.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** One row for every request below /api/v1, refused ones too: which key, from where, what, and how it ended. */
@@ -9,7 +10,7 @@ export function requestLog(runtime: Runtime) {
       instanceId: visit.workshop?.instance.id ?? 0,
       keyId: visit.key?.id ?? 0,
       at: runtime.clock(),
-      sourceIp: request.ip,
+      sourceIp: sourceAddress(request),
       method: request.method,
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,

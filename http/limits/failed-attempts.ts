@@ -28,7 +28,5 @@ export class FailedAttempts {
 /** An IPv6 subscriber holds a whole /64: it counts as one source. */
 function sourceOf(address: string): string {
   if (!address.includes(':')) return address;
-  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':');
+  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { type Config, parseConfig } from '../../config.ts';
-import { connect } from '../../db/connection.ts';
 import { openDatabase } from '../../db/client.ts';
+import { connect } from '../../db/connection.ts';
 import { usageOfDay } from '../../db/queries/usage.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/limits/memory-limits.ts';
+import { createLog } from '../../http/log.ts';
 import { RequestRecord } from '../../http/request-record.ts';
 import { createRuntime, type Runtime } from '../../http/runtime.ts';
 import { startReaper } from '../../workers/reaper.ts';
@@ -62,7 +63,11 @@ async function openService(settings: Partial<Config> = {}) {
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
   const runtime = createTestRuntime({ ...testConfig, ...settings }, database, clock);
-  const reaper = await startReaper(database, () => clock.now(), () => {});
+  const reaper = await startReaper(
+    database,
+    () => clock.now(),
+    () => {},
+  );
   const app = await buildApp(runtime);
   const desk = await buildDeskApp({ config: runtime.config, database });
   return {
@@ -92,12 +97,23 @@ const testConfig: Config = {
   strictResponses: true,
 };
 
-function createTestRuntime(config: Config, database: ReturnType<typeof openDatabase>, clock: TestClock): Runtime {
+function createTestRuntime(
+  config: Config,
+  database: ReturnType<typeof openDatabase>,
+  clock: TestClock,
+): Runtime {
   const record = new RequestRecord(database, (error) => {
     throw error;
   });
   const limits = new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day));
-  return createRuntime({ config, database, clock: () => clock.now(), limits, record });
+  return createRuntime({
+    config,
+    log: createLog(config),
+    database,
+    clock: () => clock.now(),
+    limits,
+    record,
+  });
 }
 
 /** Runs with the real one, from wherever it was set. */
@@ -116,7 +132,12 @@ class TestClock {
 async function instanceTools(app: FastifyInstance, desk: FastifyInstance, host: string) {
   const callDesk = (method: Method, path: string, body?: unknown) => deskSend(desk, method, path, body, host);
   const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string }> => {
-    const { body } = await callDesk('POST', '/keys', { name: 'Prueba', purpose: 'tests', scopes: ['all'], ...key });
+    const { body } = await callDesk('POST', '/keys', {
+      name: 'Prueba',
+      purpose: 'tests',
+      scopes: ['all'],
+      ...key,
+    });
     return body;
   };
   const { key: liveKey } = await createKey({ per_minute: 600 });
@@ -167,12 +188,18 @@ async function deskSend(desk: FastifyInstance, method: Method, path: string, bod
     ...(body !== undefined && { payload: body as object }),
   } as InjectOptions);
   const answer = answerOf(response);
-  if (answer.status >= 400) throw Object.assign(new Error(`desk ${method} ${path}: ${answer.text}`), { answer });
+  if (answer.status >= 400)
+    throw Object.assign(new Error(`desk ${method} ${path}: ${answer.text}`), { answer });
   return answer;
 }
 
 function answerOf(response: { statusCode: number; headers: Answer['headers']; payload: string }): Answer {
   const { payload: text } = response;
   const isJson = String(response.headers['content-type']).startsWith('application/json') && text !== '';
-  return { status: response.statusCode, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : null,
+    text,
+  };
 }

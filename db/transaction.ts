@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Database, type Db, isRetryable } from '../db/client.ts';
+import { type Database, type Db, isRetryable } from './client.ts';
 
 /** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
 const attempts = 4;
@@ -38,6 +38,8 @@ async function framed<T>(raw: Sql, begin: string, work: () => Promise<T>): Promi
     await raw.unsafe('rollback').catch(() => {});
     throw error;
   }
-  await raw.unsafe('commit');
+  const { command } = await raw.unsafe('commit');
+  // A statement that failed without anybody noticing turns the COMMIT into a ROLLBACK, and no error.
+  if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
   return result;
 }

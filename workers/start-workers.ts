@@ -1,0 +1,28 @@
+import { openDatabase } from '../db/client.ts';
+import { startReaper } from './reaper.ts';
+
+/** What the workers do at the same time; they never stand in a request's way. */
+const connections = 2;
+
+export interface RunningWorkers {
+  close(): Promise<void>;
+}
+
+/** Everything that works beside the requests. Closing lets what runs come to its end. */
+export async function startWorkers(
+  { databaseUrl }: { databaseUrl: string },
+  onError: (error: unknown) => void,
+): Promise<RunningWorkers> {
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: connections,
+    applicationName: 'workshop-api workers',
+  });
+  const reaper = await startReaper(database, () => new Date(), onError);
+  return {
+    async close() {
+      await reaper.stop();
+      await database.close();
+    },
+  };
+}
