@@ -62,7 +62,8 @@ async function startKeeper(folder: string, program: string[], user: RunAs | null
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
   // Given as text: PostgreSQL's user may not be able to reach the project's folder.
   const script = readFileSync(join(import.meta.dirname, 'keeper.sh'), 'utf8');
-  for (let attempt = 1; ; attempt += 1) {
+  const until = performance.now() + strayPatienceMs;
+  for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
       detached: true, // a session of its own: Ctrl-C in a terminal goes to everyone in ours
@@ -73,9 +74,10 @@ async function startKeeper(folder: string, program: string[], user: RunAs | null
     });
     if (await becameReady(keeper, folder)) return keeper;
     const said = readFileSync(log).subarray(from).toString().trim();
-    if (attempt === startAttempts)
+    if (!said.includes('is still in use') || performance.now() > until) {
       throw new Refused(`PostgreSQL did not start (see ${log}): ${lastFatal(said)}`);
-    await wait(startPauseMs);
+    }
+    await wait(strayPauseMs);
   }
 }
 
@@ -101,7 +103,7 @@ function lastFatal(said: string): string {
 
 const pollMs = 5;
 const startPatienceMs = 120_000; // a crash is followed by replaying the log: up to max_wal_size of it
-const startAttempts = 5;
-const startPauseMs = 300;
+const strayPatienceMs = 20_000; // a stray child ends with its statement at the latest, which has 15 s
+const strayPauseMs = 200;
 const stopPatienceMs = 30_000; // the closing checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;

@@ -15,5 +15,6 @@ watch=$!
 wait "$postgres"
 code=$?
 kill "$watch" 2>/dev/null
+wait "$watch"
 [ -z "$discard" ] || rm -rf "$discard"
 exit "$code"

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTo, type RunAs } from './run-as.ts';
@@ -7,9 +7,10 @@ import { giveTo, type RunAs } from './run-as.ts';
 export function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
-    mkdirSync(near, { recursive: true, mode: 0o700 });
+    // What is in it is a dead one's: its lock file names a process that may be another program by now.
+    rmSync(near, { recursive: true, force: true });
+    mkdirSync(near, { mode: 0o700 });
     giveTo(near, user);
-    chmodSync(near, 0o700);
     return near;
   }
   const elsewhere = mkdtempSync(join(tmpdir(), 'workshop-')); // mkdtemp makes it 0700

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { connect } from '../../db/embedded/connect.ts';
+import { copiedDataDirs, type Holder, hold } from './holders.ts';
+
+const newDataDir = copiedDataDirs();
+
+test('stops PostgreSQL when its owner is killed', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  const postmaster = postmasterOf(dataDir);
+  await owner.kill();
+  await ended(postmaster);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('keeps what was committed when the owner is killed, and starts again at once', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  await owner.kill();
+  await expectRow(hold(dataDir, 'service'));
+});
+
+test('takes over from a PostgreSQL that outlived owner and keeper', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  const postmaster = postmasterOf(dataDir);
+  killKeeperOf(postmaster);
+  await owner.kill();
+  expect(isAlive(postmaster)).toBe(true);
+  await expectRow(hold(dataDir, 'service'));
+  expect(isAlive(postmaster)).toBe(false);
+});
+
+test('recovers when owner, keeper and PostgreSQL are killed together', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  const postmaster = postmasterOf(dataDir);
+  killKeeperOf(postmaster);
+  process.kill(postmaster, 'SIGKILL');
+  await owner.kill();
+  await expectRow(hold(dataDir, 'service'));
+});
+
+test('starts though the number in postmaster.pid is another program’s by now', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  await owner.close();
+  writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 });
+  await expectRow(hold(dataDir, 'service'));
+});
+
+test('starts though somebody wrote into the lock', async () => {
+  const { dataDir, owner } = await ownerWithRow();
+  await owner.close();
+  writeFileSync(join(dataDir, '.lock'), '1\n');
+  await expectRow(hold(dataDir, 'service'));
+});
+
+test('outlives a Ctrl-C, which the terminal sends to the whole process group', async () => {
+  const { owner } = await ownerWithRow();
+  process.kill(-(owner.process.pid as number), 'SIGINT');
+  await wait(200);
+  expect(await owner.close()).toMatchObject({ works: true });
+});
+
+async function ownerWithRow(): Promise<{ dataDir: string; owner: Holder }> {
+  const dataDir = newDataDir();
+  const owner = hold(dataDir, 'service');
+  const { url = '' } = await owner.heard();
+  const sql = connect(url, { max: 1 });
+  await sql`SET synchronous_commit = on`;
+  await sql`CREATE TABLE kept AS SELECT 42 AS answer`;
+  await sql.end();
+  return { dataDir, owner };
+}
+
+async function expectRow(next: Holder): Promise<void> {
+  const { url = '', owner } = await next.heard();
+  expect(owner).toBe(true);
+  const sql = connect(url, { max: 1 });
+  expect(await sql`SELECT answer FROM kept`).toEqual([{ answer: 42 }]);
+  await sql.end();
+  await next.close();
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Both of the keeper's processes: the one that waits for PostgreSQL, and the one that watches the owner. */
+function killKeeperOf(postmaster: number): void {
+  const keeper = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${postmaster}/status`, 'utf8'))?.[1]);
+  const children = readFileSync(`/proc/${keeper}/task/${keeper}/children`, 'utf8').trim().split(' ');
+  for (const pid of [keeper, ...children.map(Number)]) {
+    if (pid !== postmaster) process.kill(pid, 'SIGKILL');
+  }
+}
+
+function isAlive(pid: number): boolean {
+  const status = existsSync(`/proc/${pid}/status`)
+    ? readFileSync(`/proc/${pid}/status`, 'utf8')
+    : 'State:\tZ';
+  return !/^State:\s*Z/m.test(status);
+}
+
+async function ended(pid: number): Promise<void> {
+  while (isAlive(pid)) await wait(20);
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openEmbedded } from '../../db/embedded/index.ts';
+import { stopLeftover } from '../../db/embedded/postmaster.ts';
+
+interface Message {
+  owner?: boolean;
+  url?: string;
+  said?: string;
+  refused?: string;
+  closed?: boolean;
+  works?: boolean;
+}
+
+export interface Holder {
+  process: ChildProcess;
+  /** The next thing it says. */
+  heard(): Promise<Message>;
+  /** What it says once it has done waiting. */
+  opened(): Promise<Message>;
+  /** Tells it to use the database once more and to close it. */
+  close(): Promise<Message>;
+  kill(): Promise<void>;
+}
+
+/** A data folder of the test's own, where nothing is yet. */
+export function emptyDataDir(name = 'data'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-embedded-'));
+  chmodSync(folder, 0o755); // where root runs the tests, PostgreSQL's user has to pass it
+  const dataDir = join(folder, name);
+  onTestFinished(async () => {
+    await stopLeftover(join(dataDir, 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return dataDir;
+}
+
+/** For a file's tests: folders with a database in them, copied from one, since initdb takes half a second. */
+export function copiedDataDirs(): () => string {
+  const home = mkdtempSync(join(tmpdir(), 'workshop-embedded-'));
+  const original = join(home, 'data');
+  beforeAll(async () => {
+    chmodSync(home, 0o755);
+    await (await openEmbedded({ dataDir: original, kind: 'cli', durable: false })).close();
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+  return () => {
+    const dataDir = emptyDataDir();
+    execFileSync('cp', ['-a', original, dataDir]);
+    return dataDir;
+  };
+}
+
+/** Starts a process that opens the database of `dataDir`, in a process group of its own. */
+export function hold(dataDir: string, kind: 'service' | 'cli'): Holder {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), dataDir, kind], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const heard = async (): Promise<Message> => JSON.parse((await lines.next()).value ?? '{}');
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  onTestFinished(kill);
+  const opened = async (): Promise<Message> => {
+    const message = await heard();
+    return message.said ? opened() : message;
+  };
+  return {
+    process: child,
+    heard,
+    opened,
+    kill,
+    close: () => {
+      child.stdin.write('close\n');
+      return heard();
+    },
+  };
+}
