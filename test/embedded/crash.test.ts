@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -89,11 +89,16 @@ function postmasterOf(dataDir: string): number {
 
 /** Both of the keeper's processes: the one that waits for PostgreSQL, and the one that watches the owner. */
 function killKeeperOf(postmaster: number): void {
-  const keeper = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${postmaster}/status`, 'utf8'))?.[1]);
-  const children = readFileSync(`/proc/${keeper}/task/${keeper}/children`, 'utf8').trim().split(' ');
-  for (const pid of [keeper, ...children.map(Number)]) {
-    if (pid !== postmaster) process.kill(pid, 'SIGKILL');
-  }
+  const keeper = parentOf(postmaster);
+  const watching = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid !== postmaster && parentOf(pid) === keeper);
+  for (const pid of [keeper, ...watching]) process.kill(pid, 'SIGKILL');
+}
+
+function parentOf(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  return Number(existsSync(status) && /^PPid:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]);
 }
 
 function isAlive(pid: number): boolean {
