@@ -1,4 +1,5 @@
-import type { Config } from '../config.ts';
+import closeWithGrace from 'close-with-grace';
+import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 
@@ -10,6 +11,9 @@ import { createLog } from './log.ts';
 import { RequestRecord } from './request-record.ts';
 import { createRuntime } from './runtime.ts';
 import { claimService } from './sole-process.ts';
+
+/** What a request may take at the most (its body's minute aside) ends well within this. */
+const drainMs = 30_000;
 
 export interface RunningServer {
   url: string;
@@ -56,4 +60,12 @@ function createLimits(config: Config, database: Database, onRedisError: (error: 
   return config.redisUrl === ''
     ? new MemoryLimits(readUsage)
     : new RedisLimits(config.redisUrl, readUsage, onRedisError);
+}
+
+/** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */
+if (import.meta.main) {
+  const config = loadConfig();
+  const server = await startServer(config, { databaseUrl: config.databaseUrl });
+  process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
+  closeWithGrace({ delay: drainMs }, () => server.close());
 }
