@@ -30,38 +30,38 @@ export type EventName = keyof Events;
 export const events = {
   "client.created": {
     "label": {
-      "es": "Client created",
+      "es": "Cliente creado",
       "en": "Client created",
-      "ca": "Client created",
-      "pt": "Client created",
-      "fr": "Client created",
-      "bg": "Client created"
+      "ca": "Client creat",
+      "pt": "Cliente criado",
+      "fr": "Client créé",
+      "bg": "Създаден клиент"
     },
     "description": {
-      "es": "A client was created, in the workshop or through the API.",
+      "es": "Se ha creado un cliente, en el taller o a través de la API.",
       "en": "A client was created, in the workshop or through the API.",
-      "ca": "A client was created, in the workshop or through the API.",
-      "pt": "A client was created, in the workshop or through the API.",
-      "fr": "A client was created, in the workshop or through the API.",
-      "bg": "A client was created, in the workshop or through the API."
+      "ca": "S'ha creat un client, al taller o a través de l'API.",
+      "pt": "Foi criado um cliente, na oficina ou através da API.",
+      "fr": "Un client a été créé, dans l'atelier ou par l'API.",
+      "bg": "Създаден е клиент – в сервиза или през API."
     }
   },
   "client.updated": {
     "label": {
-      "es": "Client changed",
+      "es": "Cliente modificado",
       "en": "Client changed",
-      "ca": "Client changed",
-      "pt": "Client changed",
-      "fr": "Client changed",
-      "bg": "Client changed"
+      "ca": "Client modificat",
+      "pt": "Cliente alterado",
+      "fr": "Client modifié",
+      "bg": "Променен клиент"
     },
     "description": {
-      "es": "A client's details were changed, in the workshop or through the API.",
+      "es": "Se han modificado los datos de un cliente, en el taller o a través de la API.",
       "en": "A client's details were changed, in the workshop or through the API.",
-      "ca": "A client's details were changed, in the workshop or through the API.",
-      "pt": "A client's details were changed, in the workshop or through the API.",
-      "fr": "A client's details were changed, in the workshop or through the API.",
-      "bg": "A client's details were changed, in the workshop or through the API."
+      "ca": "S'han modificat les dades d'un client, al taller o a través de l'API.",
+      "pt": "Os dados de um cliente foram alterados, na oficina ou através da API.",
+      "fr": "Les données d'un client ont été modifiées, dans l'atelier ou par l'API.",
+      "bg": "Променени са данните на клиент – в сервиза или през API."
     }
   }
 } as const;
