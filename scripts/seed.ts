@@ -1,0 +1,145 @@
+import type { Database, Tx } from '../db/client.ts';
+import { insertClaims } from '../db/queries/client-claims.ts';
+import { insertClient } from '../db/queries/clients.ts';
+import { insertConsent } from '../db/queries/consent.ts';
+import { insertHistory } from '../db/queries/history.ts';
+import { insertHoliday } from '../db/queries/holidays.ts';
+import { findOldestInstance, type Instance, insertHost, updateInstance } from '../db/queries/instances.ts';
+import { insertVehicle } from '../db/queries/vehicles.ts';
+import { boxes, labour_rates, service_categories, staff } from '../db/schema/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { initialChanges } from '../domain/changes.ts';
+import { newClient } from '../domain/client.ts';
+import { claimedValues } from '../domain/client-identity.ts';
+import { consentChanges, nothingOptedOut } from '../domain/consent.ts';
+import { newVehicle } from '../domain/vehicle.ts';
+import { createInstance } from '../handlers/desk/instances/create-instance.ts';
+import { createKey } from '../handlers/desk/keys/create-key.ts';
+import type { Actor } from '../handlers/handler.ts';
+import { clientCount, demoClient } from './seed/clients.ts';
+import { demoVehicle, ownerOf, vehicleCount } from './seed/vehicles.ts';
+import * as demo from './seed/workshop.ts';
+
+export interface DemoKeys {
+  test: string;
+  live: string;
+}
+
+/** Sets up the demo workshop where there is none at all: the whole of it, or nothing. Its keys are told this once. */
+export function seedDemo(database: Database, port: number, now = new Date()): Promise<DemoKeys | null> {
+  return inTransaction(database, async (tx, raw) => {
+    await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
+    if (await findOldestInstance(tx)) return null;
+    const instance = await seedInstance(tx, port, now);
+    const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance)]);
+    const clientIds = await seedClients(tx, instance, actor, now);
+    await seedVehicles(tx, instance, clientIds, actor, now);
+    return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
+  });
+}
+
+/** Any fixed number: of several processes that start at once, one seeds. */
+const seedLock = 7_301_983;
+
+async function seedInstance(tx: Tx, port: number, now: Date): Promise<Instance> {
+  const base_url = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
+  const body = { host: 'localhost', name: demo.settings.name, base_url, plan: 'business', region: 'MD' };
+  await createInstance({ body, tx, now } as Parameters<typeof createInstance>[0]);
+  const instance = (await findOldestInstance(tx)) as Instance;
+  await updateInstance(tx, instance.id, demo.settings);
+  await insertHost(tx, instance.id, '127.0.0.1');
+  for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1]) {
+    for (const [day, name] of demo.localHolidays) {
+      await insertHoliday(tx, instance.id, { date: `${year}-${day}`, name, scope: 'local' });
+    }
+  }
+  return instance;
+}
+
+async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
+  const created_at = now.toISOString();
+  const people = demo.staff.map(([name, role]) => ({ instance_id, name, role, created_at }));
+  const [first] = await tx.insert(staff).values(people).returning();
+  await tx.insert(boxes).values(demo.boxes.map((name, position) => ({ instance_id, name, position })));
+  return { kind: 'staff', id: first?.id ?? 0, name: first?.name ?? '' };
+}
+
+async function seedCatalog(tx: Tx, { id: instance_id }: Instance): Promise<void> {
+  await tx.insert(labour_rates).values(
+    demo.labourRates.map(([name, price_per_hour_cents], position) => {
+      return { instance_id, name, price_per_hour_cents, position, is_default: position === 0 };
+    }),
+  );
+  for (const [position, { name, cents, internal = false, subcategories }] of demo.catalog.entries()) {
+    const category = { instance_id, name, reference_price_cents: cents, internal, position };
+    const [parent] = await tx.insert(service_categories).values(category).returning();
+    await tx.insert(service_categories).values(
+      subcategories.map(([name, reference_price_cents], position) => {
+        return {
+          instance_id,
+          parent_id: parent?.id ?? null,
+          name,
+          reference_price_cents,
+          internal,
+          position,
+        };
+      }),
+    );
+  }
+}
+
+/** One statement after the other without waiting for each: they share a connection, so ids follow the order. */
+async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
+  const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
+  const at = bodies.map((_, n) => new Date(now.getTime() - (clientCount - n) * newClientEveryMs));
+  const rows = await Promise.all(
+    bodies.map((body, n) => insertClient(tx, instance, newClient(body), at[n] as Date)),
+  );
+  await Promise.all(
+    rows.flatMap(({ id }, n) => {
+      const body = bodies[n] as (typeof bodies)[number];
+      const client = newClient(body);
+      const when = at[n] as Date;
+      const line = { clientId: id, action: 'client.created', changes: initialChanges(body) } as const;
+      return [
+        insertClaims(tx, instance.id, id, claimedValues(client, instance.country)),
+        insertHistory(tx, instance.id, line, actor, when),
+        insertConsent(tx, instance.id, id, consentChanges(nothingOptedOut, client), actor, when),
+      ];
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+const newClientEveryMs = 6 * 3_600_000;
+
+async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
+  const bodies = Array.from({ length: vehicleCount }, (_, n) =>
+    demoVehicle(n, clientIds[ownerOf(n)] as number, now.getUTCFullYear()),
+  );
+  const rows = await Promise.all(bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)));
+  await Promise.all(
+    rows.map((row, n) => {
+      const changes = initialChanges({ ...bodies[n] });
+      const line = {
+        clientId: row?.client_id ?? 0,
+        vehicleId: row?.id ?? 0,
+        action: 'vehicle.created',
+        changes,
+      } as const;
+      return insertHistory(tx, instance.id, line, actor, now);
+    }),
+  );
+}
+
+async function seedKey(tx: Tx, instance: Instance, test: boolean, now: Date): Promise<string> {
+  const body = {
+    name: test ? 'Demo (test)' : 'Demo (live)',
+    purpose: 'Trying the API out',
+    scopes: ['all'],
+    test,
+    per_minute: 600, // whoever tries it out sends in bursts
+  };
+  const { body: made } = await createKey({ body, instance, tx, now } as Parameters<typeof createKey>[0]);
+  return (made as { key: string }).key;
+}

@@ -1,0 +1,118 @@
+import type { NewInstance } from '../../db/queries/instances.ts';
+
+export const settings = {
+  name: 'Taller Ejemplo',
+  legal_name: 'Taller Ejemplo Ficticio, S.L.',
+  tax_id: 'B00000000',
+  address: 'Calle Inventada 1',
+  city: 'Madrid',
+  zip: '28001',
+  province: 'Madrid',
+  phone: '+34 910 000 000',
+  whatsapp: '+34 600 000 099',
+  email: 'taller@example.com',
+  web: 'https://taller.example.com',
+} satisfies Partial<NewInstance>;
+
+/** Month and day: those of the city of Madrid. */
+export const localHolidays = [
+  ['05-15', 'San Isidro Labrador'],
+  ['11-09', 'Nuestra Señora de la Almudena'],
+] as const;
+
+export const boxes = ['Box 1 · Mecánica', 'Box 2 · Mecánica', 'Box 3 · Neumáticos'];
+
+export const staff = [
+  ['Marta Ejemplo', 'reception'],
+  ['Íñigo Ficticio', 'mechanic'],
+  ['Nuria Inventada', 'mechanic'],
+  ['Raúl Supuesto', 'mechanic'],
+] as const;
+
+/** Name and cents per hour; the first is the usual one. */
+export const labourRates = [
+  ['Mecánica', 4_850],
+  ['Electricidad y diagnosis', 5_600],
+  ['Chapa y pintura', 5_200],
+  ['Flotas', 4_200],
+] as const;
+
+interface Category {
+  name: string;
+  cents: number | null;
+  internal?: true;
+  subcategories: readonly (readonly [string, number | null])[];
+}
+
+export const catalog: Category[] = [
+  {
+    name: 'Mantenimiento',
+    cents: 9_900,
+    subcategories: [
+      ['Cambio de aceite y filtro', 8_900],
+      ['Revisión anual', 14_900],
+      ['Correa de distribución', 48_500],
+      ['Líquido refrigerante', 5_900],
+    ],
+  },
+  {
+    name: 'Frenos',
+    cents: 12_000,
+    subcategories: [
+      ['Pastillas delanteras', 11_900],
+      ['Discos y pastillas', 24_900],
+      ['Líquido de frenos', 4_900],
+    ],
+  },
+  {
+    name: 'Neumáticos',
+    cents: 7_000,
+    subcategories: [
+      ['Cambio de dos neumáticos', 15_900],
+      ['Alineación', 5_500],
+      ['Reparación de pinchazo', 1_990],
+    ],
+  },
+  {
+    name: 'Electricidad y diagnosis',
+    cents: 5_600,
+    subcategories: [
+      ['Diagnosis electrónica', 4_500],
+      ['Batería', 13_500],
+      ['Alternador', 32_000],
+    ],
+  },
+  {
+    name: 'Climatización',
+    cents: 6_900,
+    subcategories: [
+      ['Carga de aire acondicionado', 7_900],
+      ['Filtro de habitáculo', 3_500],
+    ],
+  },
+  {
+    name: 'Chapa y pintura',
+    cents: null,
+    subcategories: [
+      ['Pintura de paragolpes', 22_000],
+      ['Reparación de abolladura', null],
+    ],
+  },
+  {
+    name: 'Inspección técnica',
+    cents: 4_500,
+    subcategories: [
+      ['Pre-ITV', 3_900],
+      ['Pasar la ITV por el cliente', 6_900],
+    ],
+  },
+  {
+    name: 'Uso interno',
+    cents: null,
+    internal: true,
+    subcategories: [
+      ['Coche de cortesía', null],
+      ['Limpieza del taller', null],
+    ],
+  },
+];

@@ -1,0 +1,129 @@
+// The whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on first run the
+// demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
+import { createServer } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import { type Config, loadConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { openEmbedded } from '../db/embedded/index.ts';
+import { Refused } from '../db/embedded/refused.ts';
+import { isDatabaseAway, sqlState } from '../db/failures.ts';
+import { migrate } from '../db/migrate.ts';
+import { findOldestInstance } from '../db/queries/instances.ts';
+import { startServer } from '../http/server.ts';
+import { type DemoKeys, seedDemo } from './seed.ts';
+
+/** A write transaction lasts 30 s at most, so whatever is in flight has ended by then. */
+const stopPatienceMs = 35_000;
+
+const say = (text = '') => process.stdout.write(`${text}\n`);
+const began = performance.now();
+const opened: { close(): Promise<void> }[] = [];
+
+const { close: stop } = closeWithGrace({ delay: stopPatienceMs, logger: false }, async ({ signal, err }) => {
+  if (signal) say('Stopping: requests in flight finish …');
+  if (err) console.error(err instanceof Refused ? err.message : err);
+  for (const part of opened.reverse()) await part.close();
+});
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+  for (const part of opened.reverse()) await part.close();
+  process.exit();
+}
+
+async function start(config: Config): Promise<void> {
+  await requireFreePort(config);
+  const databaseUrl = config.databaseUrl || (await startEmbedded(config));
+  const { keys, empty } = await prepare(config, databaseUrl).catch((error) => {
+    throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
+  });
+  try {
+    const server = await startServer(config, { databaseUrl });
+    opened.push(server);
+    greet(config, server.url, empty);
+    if (keys) tellKeys(keys, server.url);
+  } catch (error) {
+    if (keys) tellKeys(keys, `http://localhost:${config.port}`); // they are told now or never
+    throw error;
+  }
+}
+
+async function startEmbedded(config: Config): Promise<string> {
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say });
+  opened.push(embedded);
+  embedded.lost.then(() => {
+    console.error(`PostgreSQL ended by itself: see ${config.dataDir}/postgres.log.`);
+    process.exitCode = 1;
+    return stop();
+  });
+  return embedded.url;
+}
+
+async function prepare(config: Config, url: string): Promise<{ keys: DemoKeys | null; empty: boolean }> {
+  await migrate(url);
+  const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
+  try {
+    const keys = config.demo ? await seedDemo(database, config.port) : null;
+    return { keys, empty: !(await findOldestInstance(database.reads)) };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Before anything else starts: the demo's keys are shown once, so nothing foreseeable may fail after them. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    probe.listen({ port, host, exclusive: true }, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Refused {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT=${port}: ${host}:${port} is in use by another program; set PORT to a free one.`,
+    EACCES: `PORT=${port}: listening there needs more rights; set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST=${host}: is no address of this machine.`,
+    ENOTFOUND: `HOST=${host}: no such host is known here.`,
+  };
+  return new Refused(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
+}
+
+function unusable(error: unknown): Refused {
+  const { message, cause } = error as Error;
+  return new Refused(
+    `DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${sqlState(error)}).`,
+  );
+}
+
+function greet(config: Config, url: string, empty: boolean): void {
+  say(`The workshop API is ready, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  say();
+  say(`  API       ${url}/api/v1`);
+  say(`  document  ${url}/api/v1/openapi.json?lang=en`);
+  say(`  health    ${url}/health/ready`);
+  say(`  data      ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
+  say();
+  if (!empty) return;
+  say('There is no workshop yet. Set one up, and a key for it:');
+  say();
+  say(`  npm run -s workshop -- instance create --host localhost --name 'My workshop'`);
+  say(`  npm run -s workshop -- keys create --name 'First key' --purpose 'Trying it out' --scopes all`);
+  say();
+}
+
+function tellKeys({ test, live }: DemoKeys, url: string): void {
+  say('A demo workshop was set up. Its keys are shown this once:');
+  say();
+  say(`  test key  ${test}  (reads)`);
+  say(`  live key  ${live}  (reads and writes)`);
+  say();
+  say('Try it:');
+  say();
+  say(`  curl -H 'Authorization: Bearer ${test}' '${url}/api/v1/clients?limit=3'`);
+  say();
+}
