@@ -1,11 +1,12 @@
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../http/validation.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 export interface Response {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
+  /** null: none, or not JSON. */
   body: unknown;
 }
 
@@ -16,6 +17,8 @@ export interface DocumentedOperation {
   pattern: RegExp;
   definition: Json;
 }
+
+type Fail = (why: string) => never;
 
 /** The served document as a judge: whether an answer is to the letter what it promises. */
 export class ServedDocument {
@@ -39,35 +42,43 @@ export class ServedDocument {
   }
 
   /** Throws where status, headers, media type, body or error code are not in the document. */
-  check(method: string, path: string, { status, headers, body }: Response): void {
+  check(method: string, path: string, answer: Response): void {
     const operation = this.find(method, path);
-    if (!operation) return;
-    const fail = (why: string): never => {
+    if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
+  }
+
+  checkAnswer(operation: DocumentedOperation, answer: Response, isHead = false): void {
+    const { status, headers, body } = answer;
+    const fail: Fail = (why) => {
       throw new Error(
         `${operation.operationId} → ${status}: ${why}\n${JSON.stringify(body)?.slice(0, 2000)}`,
       );
     };
-    const response =
-      this.resolve((operation.definition.responses as Json)[status]) ?? fail('status not documented');
+    const response = this.#response(operation, status) ?? fail('status not documented');
     this.#checkHeaders((response.headers ?? {}) as Json, headers, fail);
-    const media = (response.content as Json | undefined)?.['application/json'] as Json | undefined;
-    if (!media) return;
-    if (method !== 'HEAD' && !String(headers['content-type']).startsWith('application/json'))
-      fail('not JSON');
-    if (method === 'HEAD') return;
-    const at = this.#schemaPointer(operation, status);
-    const validate = this.#validators.get(at) ?? this.#compile(at);
+    if (isHead || response.content === undefined) {
+      if (body !== null) fail('a body where there should be none');
+      return;
+    }
+    if (headers['content-type'] !== jsonMediaType) fail(`content-type ${headers['content-type']}`);
+    const validate = this.validator(this.#schemaPointer(operation, status));
     if (!validate(body)) fail(JSON.stringify(validate.errors));
-    if (status >= 400) this.#checkCode(media, body, fail);
+    if (status >= 400) this.#checkCode(operation, status, body, fail);
   }
 
   /** The error codes that an operation documents for a status: those of its examples. */
-  codesOf(operation: DocumentedOperation, status: string): string[] {
-    const response = this.resolve((operation.definition.responses as Json)[status]);
-    const media = (response?.content as Json | undefined)?.['application/json'] as Json | undefined;
-    return Object.values((media?.examples ?? {}) as Record<string, Json>).map(
-      (example) => ((this.resolve(example) as Json).value as { error: { code: string } }).error.code,
+  codesOf(operation: DocumentedOperation, status: string | number): string[] {
+    return [...this.errorExamples(operation, status).keys()];
+  }
+
+  /** The documented example of each error code of a status. */
+  errorExamples(operation: DocumentedOperation, status: string | number): Map<string, ErrorBody> {
+    const content = this.#response(operation, status)?.content as Json | undefined;
+    const media = content?.['application/json'] as Json | undefined;
+    const bodies = Object.values((media?.examples ?? {}) as Record<string, Json>).map(
+      (example) => (this.resolve(example) as Json).value as ErrorBody,
     );
+    return new Map(bodies.map((body) => [body.error.code, body]));
   }
 
   resolve(node: unknown): Json | undefined {
@@ -84,21 +95,33 @@ export class ServedDocument {
     );
   }
 
-  #checkHeaders(documented: Json, headers: Response['headers'], fail: (why: string) => never): void {
+  /** Of a schema somewhere in the document, by its pointer from the root. */
+  validator(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer);
+    if (known) return known;
+    const validate = this.#ajv.compile({ $ref: `document${pointer}` });
+    this.#validators.set(pointer, validate);
+    return validate;
+  }
+
+  #response(operation: DocumentedOperation, status: string | number): Json | undefined {
+    return this.resolve((operation.definition.responses as Json)[status]);
+  }
+
+  #checkHeaders(documented: Json, headers: Response['headers'], fail: Fail): void {
     for (const [name, definition] of Object.entries(documented)) {
       const value = headers[name.toLowerCase()];
       const { required, schema } = (this.resolve(definition) ?? {}) as { required?: boolean; schema?: Json };
       if (value === undefined && required) fail(`header ${name} is missing`);
-      if (value !== undefined && schema?.type === 'integer' && !/^\d+$/.test(String(value)))
-        fail(`header ${name}: ${value}`);
+      if (value === undefined || !schema) continue;
+      const typed = schema.type === 'integer' && /^\d+$/.test(String(value)) ? Number(value) : String(value);
+      if (!this.#ajv.validate(schema, typed)) fail(`header ${name}: ${value}`);
     }
   }
 
-  #checkCode(media: Json, body: unknown, fail: (why: string) => never): void {
-    const documented = Object.values((media.examples ?? {}) as Record<string, Json>).map(
-      (example) => ((this.resolve(example) as Json).value as { error: { code: string } }).error.code,
-    );
-    const { code } = (body as { error: { code: string } }).error;
+  #checkCode(operation: DocumentedOperation, status: number, body: unknown, fail: Fail): void {
+    const documented = this.codesOf(operation, status);
+    const { code } = (body as ErrorBody).error;
     if (!documented.includes(code)) fail(`code ${code} is not documented (${documented.join(', ')})`);
   }
 
@@ -106,16 +129,17 @@ export class ServedDocument {
     const { $ref } = ((operation.definition.responses as Json)[status] ?? {}) as { $ref?: string };
     const at =
       $ref ?? `#/paths/${pointerPart(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
-    return `document${at}/content/application~1json/schema`;
-  }
-
-  #compile(at: string): ValidateFunction {
-    const validate = this.#ajv.compile({ $ref: at });
-    this.#validators.set(at, validate);
-    return validate;
+    return `${at}/content/application~1json/schema`;
   }
 }
 
+interface ErrorBody {
+  error: { code: string; message: string };
+}
+
+const jsonMediaType = 'application/json; charset=utf-8';
+
+/** Encoded for a URI fragment as well: paths hold braces. */
 function pointerPart(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

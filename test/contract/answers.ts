@@ -1,0 +1,27 @@
+import type { DocumentedOperation, ServedDocument } from '../support/served-document.ts';
+import type { WireAnswer } from './deployment/loopback.ts';
+
+/** A stored answer that is given again is an answer of its own. */
+export const replay = 'replay';
+
+/** The answers that an operation documents: the codes of its refusals, the statuses of the rest. */
+export function documentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
+  const responses = operation.definition.responses as Record<string, unknown>;
+  const names = Object.keys(responses).flatMap((status) =>
+    Number(status) >= 400 ? served.codesOf(operation, status) : [status],
+  );
+  return tellsOfReplays(served, operation) ? [...names, replay] : names;
+}
+
+export function nameOf({ status, headers, body }: WireAnswer): string {
+  if (status >= 400) return (body as { error?: { code?: string } } | null)?.error?.code ?? `${status}`;
+  return headers['idempotent-replay'] === 'true' ? replay : `${status}`;
+}
+
+function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperation): boolean {
+  return Object.entries(definition.responses as Record<string, unknown>).some(
+    ([status, response]) =>
+      status.startsWith('2') &&
+      Object.hasOwn((served.resolve(response)?.headers ?? {}) as object, 'Idempotent-Replay'),
+  );
+}

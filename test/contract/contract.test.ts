@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { ServedDocument } from '../support/served-document.ts';
+import { documentedAnswers, nameOf } from './answers.ts';
+import { commonRecipes } from './recipes/common.ts';
+import { operationRecipes } from './recipes/operations.ts';
+import { Scene } from './scene.ts';
+import { Tally } from './tally.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+afterAll(world.close);
+
+const { body } = await world.workshop.send({ method: 'GET', path: '/openapi.json?lang=en', key: null });
+const served = new ServedDocument(body as Record<string, unknown>);
+const tally = new Tally(served);
+
+describe.each(served.operations)('$operationId', (operation) => {
+  const { own = {} } = operationRecipes[operation.operationId] ?? {};
+  const documented = documentedAnswers(served, operation);
+
+  test.each(documented)('answers %s', async (wanted) => {
+    const recipe = own[wanted] ?? commonRecipes[wanted];
+    if (!recipe) throw new Error(`no recipe: how does one come to ${wanted}?`);
+    const answer = await recipe(new Scene(world, operation, served, tally));
+    expect(nameOf(answer), answer.text).toBe(wanted);
+    if (answer.status < 400) return;
+    const example = served.errorExamples(operation, answer.status).get(wanted);
+    const { error } = answer.body as { error: { code: string; message: string } };
+    expect(error.message).toBe(example?.error.message);
+    expect(Object.keys(error)).toEqual(Object.keys(example?.error ?? {}));
+  });
+
+  test('has no recipe for what it does not document', () => {
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(own)));
+  });
+});
+
+test('has recipes for operations of the document alone', () => {
+  const known = served.operations.map(({ operationId }) => operationId);
+  expect(known).toEqual(expect.arrayContaining(Object.keys(operationRecipes)));
+});
+
+test('serves again when PostgreSQL is back', async () => {
+  await world.bringBack();
+  const ping = () => world.away.send({ method: 'GET', path: '/ping' });
+  await expect.poll(async () => (await ping()).status, { timeout: 10_000 }).toBe(200);
+});
+
+test('gives every documented answer of every operation', () => {
+  console.log(`\n${tally.table()}\n`);
+  expect(tally.missing).toEqual([]);
+});

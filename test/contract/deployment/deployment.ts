@@ -1,0 +1,42 @@
+import { parseConfig } from '../../../config.ts';
+import { openDatabase } from '../../../db/client.ts';
+import { connect } from '../../../db/connection.ts';
+import { buildDeskApp } from '../../../http/desk-app.ts';
+import { startReaper } from '../../../workers/reaper.ts';
+import { type ServiceSettings, startService } from './service-process.ts';
+import { type Workshop, workshopAt } from './workshop.ts';
+
+export interface Deployment {
+  url: string;
+  /** For what no operation can bring about. */
+  sql: ReturnType<typeof connect>['sql'];
+  openWorkshop(host: string, plan: string): Promise<Workshop>;
+  close(): Promise<void>;
+}
+
+/** The real service on a database that is migrated, and the desk beside it. */
+export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const desk = await buildDeskApp({ config: parseConfig({ LOG_LEVEL: 'silent' }), database });
+  const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
+  // Its first round makes the request log's partitions.
+  const reaper = await startReaper(database, () => new Date(), rethrow);
+  const service = await startService(databaseUrl, settings);
+  return {
+    url: service.url,
+    sql: connection.sql,
+    async openWorkshop(host, plan) {
+      const workshop = workshopAt({ url: service.url, host, desk });
+      await workshop.desk('POST', '/instances', { host, name: `Taller ${host}`, plan });
+      return workshop;
+    },
+    async close() {
+      await Promise.all([service.stop(), desk.close(), reaper.stop()]);
+      await Promise.all([database.close(), connection.close(1_000)]);
+    },
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { exchange, type WireAnswer } from './loopback.ts';
+
+export interface NewKey {
+  scopes?: string[];
+  test?: boolean;
+  expires_at?: string;
+  ip_allow_list?: string[];
+  per_minute?: number;
+}
+
+/** A request as an integrator thinks of it. */
+export interface ApiRequest {
+  method: string;
+  /** Below /api/v1, encoded, with its query. */
+  path: string;
+  /** Text and bytes go as they are; anything else as JSON. */
+  body?: unknown;
+  /** Undefined: one that has requests left. null: none. */
+  key?: string | null;
+  /** Undefined: a fresh one for every POST. null: none. */
+  idempotencyKey?: string | null;
+  headers?: Record<string, string>;
+  from?: string;
+}
+
+export type Workshop = ReturnType<typeof workshopAt>;
+
+interface Place {
+  url: string;
+  host: string;
+  desk: FastifyInstance;
+}
+
+/** What the contract allows a key at the most; so many requests a key is used for, and then the next. */
+const requestsPerKey = 600;
+export const apiPrefix = '/api/v1';
+
+/** A workshop of the running service: its desk, its keys, its API. */
+export function workshopAt({ url, host, desk }: Place) {
+  const ask = (method: string, path: string, body?: unknown) => askDesk(desk, { host, method, path, body });
+  const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string }> => {
+    const wanted = { name: 'Integración de prueba', purpose: 'tests', scopes: ['all'], ...key };
+    return (await ask('POST', '/keys', wanted)) as { id: number; key: string };
+  };
+  let current: Promise<{ key: string }> | undefined;
+  let left = 0;
+  /** A key that has not reached its limit: the tests send more than one may in a minute. */
+  const freshKey = async (): Promise<string> => {
+    if (left === 0) {
+      current = createKey({ per_minute: requestsPerKey });
+      left = requestsPerKey;
+    }
+    left -= 1;
+    return ((await current) as { key: string }).key;
+  };
+  return {
+    url,
+    host,
+    desk: ask,
+    createKey,
+    freshKey,
+    async send(request: ApiRequest): Promise<WireAnswer> {
+      const key = request.key === undefined ? await freshKey() : request.key;
+      return exchange(url, wireRequest(host, { ...request, key }));
+    },
+  };
+}
+
+function wireRequest(host: string, { method, path, body, key, idempotencyKey, headers, from }: ApiRequest) {
+  const ownKey = idempotencyKey === undefined && method === 'POST' ? randomUUID() : idempotencyKey;
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+  return {
+    method,
+    target: `${apiPrefix}${path}`,
+    headers: {
+      host,
+      'accept-language': 'en',
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(ownKey && { 'idempotency-key': ownKey }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(from && { 'x-forwarded-for': from }),
+      ...headers,
+    },
+    body: body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body),
+  };
+}
+
+interface DeskRequest {
+  host: string;
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+async function askDesk(desk: FastifyInstance, { host, method, path, body }: DeskRequest): Promise<unknown> {
+  const response = await desk.inject({
+    method,
+    url: path,
+    headers: { host, 'x-staff-name': 'Marta Supuesta' },
+    ...(body !== undefined && { payload: body as object }),
+  } as InjectOptions);
+  if (response.statusCode >= 400) throw new Error(`desk ${method} ${path}: ${response.payload}`);
+  return response.json();
+}

@@ -1,0 +1,110 @@
+import { clientBody, fresh, makeRow } from '../rows.ts';
+import type { Parts, Recipe, Scene } from '../scene.ts';
+import type { World } from '../world.ts';
+
+export interface OperationRecipe {
+  /** What makes a request valid and new: path values, and the fields that its examples can't know. */
+  request?: (world: World) => Promise<Parts> | Parts;
+  /** How the operation comes to the answers that are its own, or its own way to a common one. */
+  own?: Record<string, Recipe>;
+}
+
+export const operationRecipes: Record<string, OperationRecipe> = {
+  getClient: { request: async ({ workshop }) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
+
+  createClient: {
+    request: () => ({ body: clientBody() }),
+    own: {
+      '200': async (scene) => {
+        const existing = await makeRow.clients(scene.world.workshop);
+        return sendOwn(scene, { body: clash(existing), query: { on_conflict: 'return_existing' } });
+      },
+      client_exists: async (scene) => {
+        const existing = await makeRow.clients(scene.world.workshop);
+        return sendOwn(scene, { body: clash(existing) });
+      },
+    },
+  },
+
+  updateClient: {
+    request: async ({ workshop }) => ({
+      path: pathTo(await makeRow.clients(workshop)),
+      body: clientBody(),
+    }),
+    own: {
+      client_exists: async (scene) => {
+        const existing = await makeRow.clients(scene.world.workshop);
+        return sendOwn(scene, { body: { email: existing.email } });
+      },
+      client_erased: async (scene) => sendOwn(scene, { path: pathTo(await erasedClient(scene.world)) }),
+    },
+  },
+
+  getVehicle: { request: async ({ workshop }) => ({ path: pathTo(await makeRow.vehicles(workshop)) }) },
+
+  createVehicle: {
+    request: async ({ workshop }) => {
+      const { id: client_id } = await makeRow.clients(workshop);
+      return { body: { client_id, plate: fresh.plate() } };
+    },
+    own: {
+      '200': async (scene) => {
+        const { client_id, plate } = await makeRow.vehicles(scene.world.workshop);
+        return sendOwn(scene, { body: { client_id, plate }, query: { on_conflict: 'return_existing' } });
+      },
+      vehicle_exists: async (scene) => {
+        const { client_id, plate } = await makeRow.vehicles(scene.world.workshop);
+        return sendOwn(scene, { body: { client_id, plate } });
+      },
+      vehicle_belongs_to_other_client: async (scene) => {
+        const { plate } = await makeRow.vehicles(scene.world.workshop);
+        const { id: client_id } = await makeRow.clients(scene.world.workshop);
+        return sendOwn(scene, { body: { client_id, plate } });
+      },
+      client_erased: async (scene) => {
+        const { id: client_id } = await erasedClient(scene.world);
+        return sendOwn(scene, { body: { client_id, plate: fresh.plate() } });
+      },
+    },
+  },
+
+  updateVehicle: {
+    request: async ({ workshop }) => {
+      const { id, client_id } = await makeRow.vehicles(workshop);
+      return { path: { id }, body: { client_id, plate: fresh.plate() } };
+    },
+    own: {
+      vehicle_exists: async (scene) => {
+        const { client_id, plate } = await makeRow.vehicles(scene.world.workshop);
+        return sendOwn(scene, { body: { client_id, plate } });
+      },
+      vehicle_belongs_to_other_client: async (scene) => {
+        const { plate } = await makeRow.vehicles(scene.world.workshop);
+        return sendOwn(scene, { body: { plate } });
+      },
+      client_erased: async (scene) => {
+        const { id: client_id } = await erasedClient(scene.world);
+        return sendOwn(scene, { body: { client_id } });
+      },
+    },
+  },
+};
+
+async function sendOwn(scene: Scene, parts: Parts) {
+  return scene.send(await scene.request(parts));
+}
+
+function pathTo({ id }: { id: number }) {
+  return { id };
+}
+
+/** Another name, and the email that the client has. */
+function clash({ email }: { email: string }) {
+  return { name: fresh.name(), email: email.toUpperCase() };
+}
+
+async function erasedClient({ workshop }: World): Promise<{ id: number }> {
+  const client = await makeRow.clients(workshop);
+  await workshop.desk('POST', `/clients/${client.id}/erase`);
+  return client;
+}

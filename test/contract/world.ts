@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startCluster } from '../../db/embedded/cluster.ts';
+import { migrate } from '../../db/migrate.ts';
+import { trustMs } from '../../domain/trust.ts';
+import { utcDay } from '../../http/limits/limits.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { type Deployment, openDeployment } from './deployment/deployment.ts';
+import type { Workshop } from './deployment/workshop.ts';
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Workshops and keys for every refusal that has to do with who asks, and when. */
+export async function openWorld() {
+  const [main, crowded, away] = await Promise.all([openMain(), openCrowded(), openAway()]);
+  return {
+    ...main,
+    crowded: crowded.workshop,
+    away: away.workshop,
+    /** Starts PostgreSQL again, from which the workshop `away` has been cut off. */
+    bringBack: away.bringBack,
+    close: () => Promise.all([main.close(), crowded.close(), away.close()]),
+  };
+}
+
+async function openMain() {
+  const { deployment, close } = await openOnTestDatabase();
+  const workshop = await deployment.openWorkshop('workshop.test', 'business');
+  const [neighbour, paused, partner, refused] = await Promise.all([
+    deployment.openWorkshop('neighbour.test', 'developer'),
+    openPaused(deployment),
+    openWithoutScopes(deployment),
+    makeRefusedKeys(workshop),
+  ]);
+  const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
+  return { workshop, paused: paused.workshop, partner, keys, close };
+}
+
+/** The plan's quota is used up, today and should midnight pass. */
+async function openPaused({ sql, openWorkshop }: Deployment) {
+  const workshop = await openWorkshop('paused.test', 'included');
+  const { id, key } = await workshop.createKey();
+  for (const day of [utcDay(Date.now()), utcDay(Date.now() + 86_400_000)]) {
+    await sql`insert into usage_days (instance_id, day, key_id, requests)
+      select instance_id, ${day}::date, id, 2000 from api_keys where id = ${id}`;
+  }
+  return { workshop, key };
+}
+
+/** A partner that has agreed on no scope at all. */
+async function openWithoutScopes({ openWorkshop }: Deployment): Promise<Workshop> {
+  const workshop = await openWorkshop('partner.test', 'partner');
+  await workshop.desk('PATCH', '/instance', { plan_scopes: [] });
+  return workshop;
+}
+
+async function makeRefusedKeys(workshop: Workshop) {
+  const soon = new Date(Date.now() + 1_000).toISOString();
+  const [revoked, expired, elsewhere, test, slow] = await Promise.all([
+    workshop.createKey(),
+    workshop.createKey({ expires_at: soon }),
+    workshop.createKey({ ip_allow_list: ['192.0.2.1', '2001:db8::/32'] }),
+    workshop.createKey({ test: true, per_minute: 600 }),
+    workshop.createKey({ per_minute: 1 }),
+  ]);
+  await Promise.all([
+    workshop.desk('POST', `/keys/${revoked.id}/revoke`),
+    sleep(Date.parse(soon) - Date.now()),
+  ]);
+  return {
+    revoked: revoked.key,
+    expired: expired.key,
+    elsewhere: elsewhere.key,
+    test: test.key,
+    slow: slow.key,
+  };
+}
+
+/** A deployment whose workshops may send a single request in ten seconds. */
+async function openCrowded() {
+  const { deployment, close } = await openOnTestDatabase({ INSTANCE_REQUESTS_PER_10S: '1' });
+  return { workshop: await deployment.openWorkshop('crowded.test', 'business'), close };
+}
+
+async function openOnTestDatabase(settings?: Parameters<typeof openDeployment>[1]) {
+  const database = await createTestDatabase();
+  const deployment = await openDeployment(database.url, settings);
+  const close = async () => {
+    await deployment.close();
+    await database.drop();
+  };
+  return { deployment, close };
+}
+
+/** A deployment whose PostgreSQL has been stopped, so long ago that nothing read from it is trusted. */
+async function openAway() {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
+  let cluster = await startCluster({ folder, durable: false });
+  await migrate(cluster.url('postgres'));
+  const deployment = await openDeployment(cluster.url('postgres'), { LOG_LEVEL: 'silent' });
+  const workshop = await deployment.openWorkshop('away.test', 'business');
+  await workshop.freshKey();
+  await cluster.stop();
+  await sleep(trustMs);
+  return {
+    workshop,
+    bringBack: async () => {
+      cluster = await startCluster({ folder, durable: false });
+    },
+    close: async () => {
+      await deployment.close();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
