@@ -24,12 +24,13 @@ export const createClient: Handlers['createClient'] = async ({ body, query, acto
   }
 
   const client = await insertClient(tx, instance, values, now);
+  const sent = Object.fromEntries(Object.entries(values).filter(([field]) => field in body));
   const [taken] = await Promise.all([
     insertClaims(tx, instance.id, client.id, claims),
     insertHistory(
       tx,
       instance.id,
-      { clientId: client.id, action: 'client.created', changes: initialChanges(body) },
+      { clientId: client.id, action: 'client.created', changes: initialChanges(sent) },
       actor,
       now,
     ),

@@ -1,42 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { type Config, parseConfig } from '../../config.ts';
-import { openDatabase } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { connect } from '../../db/connection.ts';
 import { usageOfDay } from '../../db/queries/usage.ts';
-import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/limits/memory-limits.ts';
 import { createLog } from '../../http/log.ts';
 import { RequestRecord } from '../../http/request-record.ts';
-import { createRuntime, type Runtime } from '../../http/runtime.ts';
+import { createRuntime } from '../../http/runtime.ts';
 import { startReaper } from '../../workers/reaper.ts';
-import { createTestDatabase } from './postgres.ts';
-import { ServedDocument } from './served-document.ts';
+import { TestClock } from './clock.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
 
-const served = new ServedDocument(document);
-
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
-type Body = any;
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | number | undefined>;
-  body: Body;
-  text: string;
-}
-
-export interface Send {
-  /** null: none. Undefined: the workshop's live key with all scopes. */
-  key?: string | null;
-  body?: unknown;
-  /** null: none. Undefined: a fresh one for every POST. */
-  idempotencyKey?: string | null;
-  headers?: Record<string, string>;
-  from?: string;
-}
+export type { Answer, Method, Send } from './requests.ts';
 
 export interface NewKey {
   name?: string;
@@ -47,45 +26,78 @@ export interface NewKey {
   per_minute?: number;
 }
 
+interface Options {
+  settings?: Partial<Config>;
+  plan?: string;
+  /** In place of a fresh one. */
+  database?: TestDatabase;
+  /** Unless told otherwise, a request log that can't be written fails the test. */
+  onRecordError?: (error: unknown) => void;
+}
+
 export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
 
 /** A whole service on a database of its own, closed when the file is through. Every answer is held to the document. */
-export async function openWorkshop(options: { settings?: Partial<Config>; plan?: string } = {}) {
-  const service = await openService(options.settings);
-  const first = await service.openInstance('workshop.test', options.plan ?? 'business');
+export async function openWorkshop(options: Options = {}) {
+  const service = await openService(options);
   afterAll(service.close);
-  return { ...service, ...first };
+  return { ...service, ...(await service.openInstance('workshop.test', options.plan ?? 'business')) };
 }
 
-async function openService(settings: Partial<Config> = {}) {
-  const testDatabase = await createTestDatabase();
-  const database = openDatabase({ url: testDatabase.url, poolSize: 6 });
+async function openService(options: Options) {
+  const testDatabase = options.database ?? (await createTestDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
-  const runtime = createTestRuntime({ ...testConfig, ...settings }, database, clock);
+  const first = await openProcess(testDatabase.url, clock, options);
+  const processes = [first];
+  return {
+    ...first,
+    clock,
+    databaseUrl: testDatabase.url,
+    sql: connection.sql,
+    openInstance: async (host: string, plan: string, fields: object = {}) => {
+      const instance = { host, name: 'Taller', plan, region: 'MD', ...fields };
+      succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
+      return instanceTools(first, host);
+    },
+    /** Another process on the same database; its clock is the same. */
+    startProcess: async () => {
+      const another = await openProcess(testDatabase.url, clock, options);
+      processes.push(another);
+      return another;
+    },
+    async close() {
+      await Promise.all(processes.map((each) => each.close()));
+      await connection.close(1_000);
+      await testDatabase.drop();
+    },
+  };
+}
+
+type Process = Awaited<ReturnType<typeof openProcess>>;
+
+async function openProcess(url: string, clock: TestClock, { settings, onRecordError }: Options) {
+  const config = { ...testConfig, ...settings };
+  const database = openDatabase({ url, poolSize: 6 });
+  const runtime = createTestRuntime(config, database, clock, onRecordError);
   const reaper = await startReaper(
     database,
     () => clock.now(),
     () => {},
   );
   const app = await buildApp(runtime);
-  const desk = await buildDeskApp({ config: runtime.config, database });
+  const deskApp = await buildDeskApp({ config, database });
+  let closed: Promise<unknown> | undefined;
   return {
     app,
-    clock,
+    deskApp,
     database,
-    databaseUrl: testDatabase.url,
     record: runtime.record,
-    sql: connection.sql,
-    openInstance: async (host: string, plan: string) => {
-      await deskSend(desk, 'POST', '/instances', { host, name: 'Taller de prueba', plan, region: 'MD' });
-      return instanceTools(app, desk, host);
-    },
-    async close() {
-      await Promise.all([app.close(), desk.close(), reaper.stop()]);
-      await runtime.record.close();
-      await Promise.all([database.close(), connection.close(1_000)]);
-      await testDatabase.drop();
+    close: () => {
+      closed ??= Promise.all([app.close(), deskApp.close(), reaper.stop()])
+        .then(() => runtime.record.close())
+        .then(() => database.close());
+      return closed;
     },
   };
 }
@@ -99,107 +111,45 @@ const testConfig: Config = {
 
 function createTestRuntime(
   config: Config,
-  database: ReturnType<typeof openDatabase>,
+  database: Database,
   clock: TestClock,
-): Runtime {
-  const record = new RequestRecord(database, (error) => {
+  onRecordError = (error: unknown): void => {
     throw error;
-  });
-  const limits = new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day));
+  },
+) {
   return createRuntime({
     config,
     log: createLog(config),
     database,
     clock: () => clock.now(),
-    limits,
-    record,
+    limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
+    record: new RequestRecord(database, onRecordError),
   });
 }
 
-/** Runs with the real one, from wherever it was set. */
-class TestClock {
-  #offsetMs = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.#offsetMs);
-  }
-
-  set(moment: string): void {
-    this.#offsetMs = Date.parse(moment) - Date.now();
-  }
-}
-
-async function instanceTools(app: FastifyInstance, desk: FastifyInstance, host: string) {
-  const callDesk = (method: Method, path: string, body?: unknown) => deskSend(desk, method, path, body, host);
-  const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string }> => {
-    const { body } = await callDesk('POST', '/keys', {
-      name: 'Prueba',
-      purpose: 'tests',
-      scopes: ['all'],
-      ...key,
-    });
-    return body;
+/** A workshop's host, its first live key with all scopes, and ways to ask it and its desk. */
+async function instanceTools({ app, deskApp }: Process, host: string) {
+  const askDesk = (method: Method, path: string, body?: unknown) =>
+    sendToDesk(deskApp, method, path, body, host);
+  const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string; prefix: string }> => {
+    const asked = { name: 'Prueba', purpose: 'tests', scopes: ['all'], ...key };
+    return succeeded(await askDesk('POST', '/keys', asked)).body;
   };
-  const { key: liveKey } = await createKey({ per_minute: 600 });
-  const send = (method: Method, path: string, options: Send = {}) =>
-    apiSend(app, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
+  const { id: liveKeyId, key: liveKey } = await createKey({ per_minute: 600 });
+  const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
+    sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
   return {
     host,
     liveKey,
+    liveKeyId,
     createKey,
-    desk: callDesk,
+    askDesk,
+    /** At the desk, where it has to succeed. */
+    desk: async (method: Method, path: string, body?: unknown): Promise<Answer> =>
+      succeeded(await askDesk(method, path, body)),
     send,
     get: (path: string, options?: Send) => send('GET', path, options),
     post: (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options }),
     patch: (path: string, body: unknown, options?: Send) => send('PATCH', path, { body, ...options }),
-  };
-}
-
-type Method = NonNullable<InjectOptions['method']>;
-
-async function apiSend(app: FastifyInstance, method: Method, path: string, options: Send): Promise<Answer> {
-  const idempotencyKey =
-    options.idempotencyKey === undefined && method === 'POST' ? randomUUID() : options.idempotencyKey;
-  const response = await app.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: {
-      ...(options.key && { authorization: `Bearer ${options.key}` }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...options.headers,
-    },
-    ...(options.body !== undefined && { payload: payloadOf(options.body) }),
-    ...(options.from && { remoteAddress: options.from }),
-  } as InjectOptions);
-  const answer = answerOf(response);
-  served.check(method, path.split('?', 1)[0] as string, answer);
-  return answer;
-}
-
-function payloadOf(body: unknown): string | object {
-  return typeof body === 'string' ? body : (body as object);
-}
-
-async function deskSend(desk: FastifyInstance, method: Method, path: string, body?: unknown, host?: string) {
-  const response = await desk.inject({
-    method,
-    url: path,
-    headers: { 'x-staff-name': 'Marta Supuesta', ...(host && { host }) },
-    ...(body !== undefined && { payload: body as object }),
-  } as InjectOptions);
-  const answer = answerOf(response);
-  if (answer.status >= 400)
-    throw Object.assign(new Error(`desk ${method} ${path}: ${answer.text}`), { answer });
-  return answer;
-}
-
-function answerOf(response: { statusCode: number; headers: Answer['headers']; payload: string }): Answer {
-  const { payload: text } = response;
-  const isJson = String(response.headers['content-type']).startsWith('application/json') && text !== '';
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: isJson ? JSON.parse(text) : null,
-    text,
   };
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { get, send, post, createKey, openInstance } = await openWorkshop();
+
+const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+const vehicles = [];
+for (const plate of ['0000 BBB', '0000 CCC']) {
+  vehicles.push((await post('/vehicles', { client_id: client.id, plate })).body);
+}
+const { body: carless } = await post('/clients', { name: 'Bruno Ficticio' });
+
+test('shows a client, without vehicles unless they are asked for', async () => {
+  const shown = await get(`/clients/${client.id}`);
+  expect(shown.status).toBe(200);
+  expect(shown.body).toEqual(client);
+  expect(shown.body).not.toHaveProperty('vehicles');
+});
+
+test('expand=vehicles adds the vehicles, by ascending id', async () => {
+  expect((await get(`/clients/${client.id}?expand=vehicles`)).body).toEqual({ ...client, vehicles });
+});
+
+test('expand=vehicles adds an empty list where there are none', async () => {
+  expect((await get(`/clients/${carless.id}?expand=vehicles`)).body).toEqual({ ...carless, vehicles: [] });
+});
+
+test.each(['', '?expand=vehicles'])('answers 404 for an id of nothing %s', async (query) => {
+  const refused = await get(`/clients/9007199254740991${query}`);
+  expect(refused.status).toBe(404);
+  expect(refused.body.error.code).toBe('not_found');
+});
+
+test("another workshop's client is an id of nothing", async () => {
+  const other = await openInstance('other.test', 'business');
+  const { body: foreign } = await other.post('/clients', { name: 'Ajena' });
+  const [refused, nothing] = [await get(`/clients/${foreign.id}`), await get('/clients/9007199254740991')];
+  expect(refused.status).toBe(404);
+  expect(refused.body).toEqual(nothing.body);
+});
+
+test.each(['0', '-1', '1.0', '1e2', '0x10', '%205', '+5', 'abc', '9007199254740992', '99999999999999999999'])(
+  'refuses %s as an id with 422 path/id',
+  async (id) => {
+    const refused = await get(`/clients/${id}`);
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
+  },
+);
+
+test('refuses anything else to expand', async () => {
+  const refused = await get(`/clients/${client.id}?expand=budgets`);
+  expect(refused.body.error.fields).toEqual([{ path: 'query/expand', message: expect.any(String) }]);
+});
+
+test('a test key reads real data', async () => {
+  const { key } = await createKey({ test: true });
+  expect((await get(`/clients/${client.id}`, { key })).body).toEqual(client);
+});
+
+test('refuses a key without clients:read', async () => {
+  const { key } = await createKey({ scopes: ['clients:write'] });
+  expect((await get(`/clients/${client.id}`, { key })).body.error.code).toBe('insufficient_scope');
+});
+
+test('HEAD answers with the same headers and no body', async () => {
+  const [full, head] = [await get(`/clients/${client.id}`), await send('HEAD', `/clients/${client.id}`)];
+  expect(head.status).toBe(200);
+  expect(head.text).toBe('');
+  expect(head.headers['content-length']).toBe(full.headers['content-length']);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../support/requests.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { get, post, createKey, openInstance } = await openWorkshop();
+
+const clients: Answer['body'][] = [];
+for (let number = 1; number <= 7; number += 1) {
+  clients.push((await post('/clients', { name: `Clara Ejemplo ${number}` })).body);
+}
+const vehicle = (await post('/vehicles', { client_id: clients[1].id, plate: '0000 BBB' })).body;
+
+/** Every page of a list, with the size that each was asked for. */
+async function walk(query: string, sizes: number[]) {
+  const pages: Answer['body'][] = [];
+  let cursor = '';
+  for (const size of sizes) {
+    const { body } = await get(`/clients?limit=${size}${query}${cursor}`);
+    pages.push(body);
+    if (body.next_cursor === null) break;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+  return pages;
+}
+
+test('lists all clients by ascending id, on one page where they fit', async () => {
+  const { status, body } = await get('/clients');
+  expect(status).toBe(200);
+  expect(body).toEqual({ data: clients, next_cursor: null, has_more: false });
+});
+
+test('has 50 on a page where nothing else is asked', async () => {
+  const crowded = await openInstance('crowded.test', 'business');
+  for (let number = 1; number <= 51; number += 1)
+    await crowded.post('/clients', { name: `Cliente ${number}` });
+  const { body } = await crowded.get('/clients');
+  expect(body.data).toHaveLength(50);
+  expect(body.has_more).toBe(true);
+  expect((await crowded.get('/clients?limit=200')).body.data).toHaveLength(51);
+});
+
+describe('pages', () => {
+  test('hold every client once, in order, and the last says so', async () => {
+    const pages = await walk('', [3, 3, 3, 3]);
+    expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1]);
+    expect(pages.flatMap(({ data }) => data)).toEqual(clients);
+    expect(pages.map(({ has_more }) => has_more)).toEqual([true, true, false]);
+  });
+
+  test('a full last page is the last', async () => {
+    const pages = await walk('', [4, 3, 1]);
+    expect(pages.map(({ has_more, next_cursor }) => [has_more, next_cursor !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  test('may be of another size each', async () => {
+    const pages = await walk('', [1, 2, 200]);
+    expect(pages.flatMap(({ data }) => data)).toEqual(clients);
+  });
+
+  test('of a search hold what it finds, once', async () => {
+    const pages = await walk('&search=ejemplo', [2, 2, 2, 2, 2]);
+    expect(pages.flatMap(({ data }) => data)).toEqual(clients);
+  });
+
+  test('who comes in between is on a later page, and nobody twice', async () => {
+    const [first] = await walk('', [6]);
+    const { body: late } = await post('/clients', { name: 'Tardía' });
+    const { body: rest } = await get(`/clients?cursor=${first.next_cursor}`);
+    expect(rest.data.map(({ id }: { id: number }) => id)).toEqual([clients[6].id, late.id]);
+    clients.push(late);
+  });
+});
+
+describe('a cursor', async () => {
+  const cursor: string = (await get('/clients?limit=2')).body.next_cursor;
+  const other = await openInstance('other.test', 'business');
+
+  test.each([
+    ['that nobody issued', () => get('/clients?cursor=abcdef')],
+    ['with a character changed', () => get(`/clients?cursor=${changed(cursor)}`)],
+    ['with a character added', () => get(`/clients?cursor=${cursor}A`)],
+    ['cut short', () => get(`/clients?cursor=${cursor.slice(0, -2)}`)],
+    ['with a filter added', () => get(`/clients?cursor=${cursor}&search=ejemplo`)],
+    ['with expand added', () => get(`/clients?cursor=${cursor}&expand=vehicles`)],
+    ['of another list', () => get(`/vehicles?cursor=${cursor}`)],
+    ['of another workshop', () => other.get(`/clients?cursor=${cursor}`)],
+  ])('%s is refused with 400 bad_request', async (_what, ask) => {
+    const refused = await ask();
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.code).toBe('bad_request');
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['a'.repeat(501), 'over 500 characters'],
+  ])('of no length that one has is 422', async (text) => {
+    expect((await get(`/clients?cursor=${text}`)).status).toBe(422);
+  });
+
+  test('serves any key of the workshop', async () => {
+    const { key } = await createKey({ test: true });
+    expect((await get(`/clients?cursor=${cursor}`, { key })).status).toBe(200);
+  });
+});
+
+function changed(cursor: string): string {
+  return (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
+}
+
+test('expand=vehicles adds to each client its vehicles', async () => {
+  const { body } = await get('/clients?expand=vehicles');
+  expect(body.data).toEqual(
+    clients.map((client) => ({ ...client, vehicles: client.id === clients[1].id ? [vehicle] : [] })),
+  );
+});
+
+test.each(['0', '201', '-1', '1.5', '1e2', '0x10', '%2050', '', 'ten', '99999999999999999999'])(
+  'refuses limit=%s, and caps nothing in silence',
+  async (limit) => {
+    const refused = await get(`/clients?limit=${limit}`);
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toEqual([{ path: 'query/limit', message: expect.any(String) }]);
+  },
+);
+
+test("holds nothing of another workshop's", async () => {
+  const empty = await openInstance('empty.test', 'business');
+  expect((await empty.get('/clients')).body).toEqual({ data: [], next_cursor: null, has_more: false });
+});
+
+test('refuses a key without clients:read', async () => {
+  const { key } = await createKey({ scopes: ['vehicles:read'] });
+  expect((await get('/clients', { key })).body.error.code).toBe('insufficient_scope');
+});

@@ -1,0 +1,35 @@
+import type { Sql } from 'postgres';
+
+/** What a write has left in the database, as a test wants to compare it. */
+export function rowsIn(sql: Sql) {
+  return {
+    history: async (clientId: number) => {
+      const rows = await sql`
+        select action, vehicle_id, changes, actor_kind, actor_id, actor_name
+        from client_history where client_id = ${clientId} order by id`;
+      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+    },
+    consent: async (clientId: number) => [
+      ...(await sql`
+        select subject, opted_out, actor_kind, actor_name from consent_log where client_id = ${clientId} order by id`),
+    ],
+    events: async (clientId: number) => {
+      const rows = await sql`
+        select event, data from events where (data->>'client_id')::bigint = ${clientId} order by id`;
+      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+    },
+    claims: async (clientId: number) => {
+      const rows =
+        await sql`select kind, value from client_claims where client_id = ${clientId} order by kind`;
+      return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]));
+    },
+    stored: async (idempotencyKey: string) => [
+      ...(await sql`
+        select status, body, key_id, client_id from idempotency_keys where idempotency_key = ${idempotencyKey}`),
+    ],
+    count: async (table: string) => {
+      const [row] = await sql`select count(*) as rows from ${sql(table)}`;
+      return Number(row?.rows);
+    },
+  };
+}
