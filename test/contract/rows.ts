@@ -1,8 +1,12 @@
-import type { Workshop } from './deployment/workshop.ts';
+import type { WireAnswer } from './deployment/loopback.ts';
+import type { ApiRequest } from './deployment/workshop.ts';
 
 export interface Row {
   id: number;
 }
+
+/** A workshop as far as rows are made in it. */
+export type Maker = { send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>> };
 
 let made = 0;
 
@@ -25,16 +29,16 @@ export function clientBody() {
   return { name: fresh.name(), email: fresh.email(), phone: fresh.phone(), tax_id: fresh.tax_id() };
 }
 
-/** A row of each kind that paths and bodies can point at, by the path's first part. */
+/** A row of each kind that paths and bodies point at: `/clients/{id}`, `client_id`. */
 export const makeRow = {
-  clients: (at: Pick<Workshop, 'send'>) => create(at, '/clients', clientBody()),
-  vehicles: async (at: Pick<Workshop, 'send'>) => {
+  clients: (at: Maker) => create(at, '/clients', clientBody()),
+  vehicles: async (at: Maker) => {
     const owner = await makeRow.clients(at);
     return create(at, '/vehicles', { client_id: owner.id, plate: fresh.plate() });
   },
 };
 
-async function create<Body>(at: Pick<Workshop, 'send'>, path: string, body: Body): Promise<Body & Row> {
+async function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
   const answer = await at.send({ method: 'POST', path, body });
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
   return answer.body as Body & Row;

@@ -36,7 +36,7 @@ export class Scene {
 
   /** A valid request that has not been sent before. */
   async request(own: Parts = {}): Promise<ApiRequest> {
-    const made = (await operationRecipes[this.operation.operationId]?.request?.(this.world)) ?? {};
+    const made = (await operationRecipes[this.operation.operationId]?.request?.(this.world.workshop)) ?? {};
     const [example] = this.bodyExamples();
     const body = own.body ?? withFields(example, made.body);
     const parts = { ...made, ...own, ...(body !== undefined && { body }) };
@@ -50,7 +50,7 @@ export class Scene {
     const { request } = operationRecipes[this.operation.operationId] ?? {};
     return Promise.all(
       examples.map(async (example) => {
-        const made = (await request?.(this.world)) ?? {};
+        const made = (await request?.(this.world.workshop)) ?? {};
         return requestOf(this.operation, { ...made, body: withFields(example, made.body) });
       }),
     );

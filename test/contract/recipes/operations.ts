@@ -1,16 +1,16 @@
-import { clientBody, fresh, makeRow } from '../rows.ts';
+import { clientBody, fresh, type Maker, makeRow } from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
 
 export interface OperationRecipe {
   /** What makes a request valid and new: path values, and the fields that its examples can't know. */
-  request?: (world: World) => Promise<Parts> | Parts;
+  request?: (workshop: Maker) => Promise<Parts> | Parts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */
   own?: Record<string, Recipe>;
 }
 
 export const operationRecipes: Record<string, OperationRecipe> = {
-  getClient: { request: async ({ workshop }) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
+  getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
 
   createClient: {
     request: () => ({ body: clientBody() }),
@@ -27,7 +27,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   updateClient: {
-    request: async ({ workshop }) => ({
+    request: async (workshop) => ({
       path: pathTo(await makeRow.clients(workshop)),
       body: clientBody(),
     }),
@@ -40,10 +40,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 
-  getVehicle: { request: async ({ workshop }) => ({ path: pathTo(await makeRow.vehicles(workshop)) }) },
+  getVehicle: { request: async (workshop) => ({ path: pathTo(await makeRow.vehicles(workshop)) }) },
 
   createVehicle: {
-    request: async ({ workshop }) => {
+    request: async (workshop) => {
       const { id: client_id } = await makeRow.clients(workshop);
       return { body: { client_id, plate: fresh.plate() } };
     },
@@ -69,7 +69,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   updateVehicle: {
-    request: async ({ workshop }) => {
+    request: async (workshop) => {
       const { id, client_id } = await makeRow.vehicles(workshop);
       return { path: { id }, body: { client_id, plate: fresh.plate() } };
     },

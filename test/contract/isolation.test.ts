@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
+import document from '../../generated/openapi/en.json' with { type: 'json' };
+import { operations as manifest } from '../../generated/operations.ts';
+import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
+import { type Answer, openWorkshop } from '../support/workshop.ts';
+import { parametersOf, referencesOf } from './parameters.ts';
+import { idOfNothing } from './recipes/common.ts';
+import { operationRecipes } from './recipes/operations.ts';
+import { type Maker, makeRow } from './rows.ts';
+import { type Parts, requestOf } from './scene.ts';
+
+const own = await openWorkshop();
+const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });
+const ownRows: Maker = { send: ({ method, path, body }) => own.send(method as 'POST', path, { body }) };
+const neighboursRows: Maker = {
+  send: ({ method, path, body }) => neighbour.send(method as 'POST', path, { body }),
+};
+
+const served = new ServedDocument(document);
+const operations = served.operations.filter(
+  ({ operationId }) => manifest[operationId as keyof typeof manifest].authenticated,
+);
+
+/** A request of one's own that is valid but for what the test puts in. */
+async function ask(operation: DocumentedOperation, change: (parts: Parts) => Parts): Promise<Answer> {
+  const parts = (await operationRecipes[operation.operationId]?.request?.(ownRows)) ?? {};
+  const { method, path, body } = requestOf(operation, change(parts));
+  return own.send(method as 'POST', path, { body, from: addressOf(operation) });
+}
+
+/** Failed authentications are counted by address. */
+function addressOf(operation: DocumentedOperation): string {
+  return `10.0.0.${operations.indexOf(operation) + 1}`;
+}
+
+const ofThisRequest = ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
+
+/** All that a client could tell two answers apart by. */
+function seen({ status, headers, text }: Answer) {
+  const lasting = Object.entries(headers).filter(([name]) => !ofThisRequest.includes(name));
+  return { status, headers: Object.fromEntries(lasting), text };
+}
+
+/** `/clients/{id}`, `client_id` → how a row of that kind is made. */
+function makerOf(kind: string) {
+  const make = makeRow[kind as keyof typeof makeRow];
+  if (!make) throw new Error(`rows.ts can't make a row of ${kind}`);
+  return make;
+}
+
+const withId = operations.filter(({ path }) => path.includes('{'));
+
+test.each(withId)("$operationId: another workshop's id is an id of nothing", async (operation) => {
+  const foreign = await makerOf(operation.path.split('/')[1] as string)(neighboursRows);
+  const askFor = (id: number) => ask(operation, (parts) => ({ ...parts, path: { ...parts.path, id } }));
+  const answer = await askFor(foreign.id);
+  expect(answer.status).toBe(404);
+  expect(seen(answer)).toEqual(seen(await askFor(idOfNothing)));
+});
+
+const references = operations.flatMap((operation) =>
+  referencesOf(served, operation).map((field) => ({
+    operationId: operation.operationId,
+    operation,
+    field,
+  })),
+);
+
+test.each(references)(
+  "$operationId: another workshop's row in $field is none",
+  async ({ operation, field }) => {
+    const foreign = await makerOf(field.replace(/_id$/, 's'))(neighboursRows);
+    const askFor = (id: number) =>
+      ask(operation, (parts) => ({ ...parts, body: { ...(parts.body as object), [field]: id } }));
+    const answer = await askFor(foreign.id);
+    expect(answer.body.error).toMatchObject({ code: 'validation_error', fields: [{ path: `/${field}` }] });
+    expect(seen(answer)).toEqual(seen(await askFor(idOfNothing)));
+  },
+);
+
+test.each(operations)("$operationId: another workshop's key is no key", async (operation) => {
+  const { path } = requestOf(operation, { path: { id: 1 } });
+  const askWith = (key: string) =>
+    own.send(operation.method as 'GET', path, { key, from: addressOf(operation) });
+  const answer = await askWith(neighbour.liveKey);
+  expect(answer.body.error.code).toBe('invalid_api_key');
+  expect(seen(answer)).toEqual(seen(await askWith(makeKey('live', randomBytes(keyBytes)).secret)));
+});
+
+const creating = operations.filter(({ method, path }) => method === 'POST' && !path.includes('{'));
+
+test.each(creating)("$operationId: another workshop's idempotency key is unused", async (operation) => {
+  const request = operationRecipes[operation.operationId]?.request;
+  const idempotencyKey = randomUUID();
+  for (const [workshop, rows] of [[own, ownRows] as const, [neighbour, neighboursRows] as const]) {
+    const answer = await workshop.post(operation.path, (await request?.(rows))?.body, { idempotencyKey });
+    expect(answer.status).toBe(201);
+    expect(answer.headers).not.toHaveProperty('idempotent-replay');
+  }
+});
+
+describe('with rows in both workshops', async () => {
+  await own.sql`insert into service_categories (instance_id, name)
+    select id, name || ' ' || n from instances, generate_series(1, 2) n`;
+  await own.sql`insert into labour_rates (instance_id, name, price_per_hour_cents)
+    select id, name || ' ' || n, 5000 from instances, generate_series(1, 2) n`;
+  const owners = [];
+  for (const number of [1, 2]) {
+    const name = `Vecino Inventado ${number}`;
+    const { body: client } = await neighbour.post('/clients', { name });
+    await neighbour.post('/vehicles', { client_id: client.id, plate: `VECINO${number}` });
+    owners.push(client.id);
+    await makeRow.vehicles(ownRows);
+  }
+
+  /** What finds the neighbour's rows at the neighbour's. */
+  const findsThem: Record<string, string | number> = {
+    search: 'vecino inventado',
+    plate: 'VECINO1',
+    client_id: owners[0],
+    expand: 'vehicles',
+    limit: 200,
+  };
+  const questions = operations
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    .flatMap((operation) => {
+      const names = parametersOf(served, operation).map(({ name }) => name);
+      const filters = names.filter((name) => Object.hasOwn(findsThem, name));
+      const queries = [{}, ...filters.map((name) => ({ [name]: findsThem[name] as string }))];
+      return queries.map((query) => requestOf(operation, { query }));
+    });
+
+  test.each(questions)('$path shows nothing of another workshop', async ({ path }) => {
+    const theirs = /vecino|neighbour/i;
+    expect((await neighbour.get(path)).text).toMatch(theirs);
+    expect((await own.get(path)).text).not.toMatch(theirs);
+  });
+
+  const paged = operations.filter((operation) =>
+    parametersOf(served, operation).some(({ name }) => name === 'cursor'),
+  );
+
+  test.each(paged)("$operationId: another workshop's cursor is foreign", async ({ path }) => {
+    const { body: page } = await neighbour.get(`${path}?limit=1`);
+    expect((await neighbour.get(`${path}?limit=1&cursor=${page.next_cursor}`)).status).toBe(200);
+    const answer = await own.get(`${path}?limit=1&cursor=${page.next_cursor}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('bad_request');
+  });
+});
