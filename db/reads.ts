@@ -6,52 +6,43 @@ export interface Reads {
   close(timeoutMs: number): Promise<void>;
 }
 
-const watchEveryMs = 1_000;
+const probeEveryMs = 1_000;
 
 /**
  * One pipelined connection for short statements: three to four times the requests of a pool of ten.
  * Behind a Db that stays, the connection is replaced when it is lost. A connection that answers
- * nothing for `silenceLimitMs` with questions open is lost, whatever TCP still believes.
+ * nothing for `silenceLimitMs` is lost, whatever TCP still believes: while it is used it is probed,
+ * since watching each answer cost every read a promise.
  */
 export function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
   let connection = connect();
-  let asked = 0;
-  let answered = 0;
-  let answeredBefore = 0;
-  let silentMs = 0;
+  let used = false;
+  let probing = false;
   let closed = false;
 
-  const current = () => {
-    if (connection.lost && !closed) {
-      connection = connect();
-      asked = 0;
-      answered = 0;
-    }
-    return connection;
-  };
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) => {
-    const { sql } = current();
-    const asking = connection;
-    const question = sql.unsafe(query, parameters, options);
-    const count = () => {
-      if (asking === connection) answered += 1;
-    };
-    asked += 1;
-    question.then(count, count);
-    return question as never;
+    if (connection.lost && !closed) connection = connect();
+    used = true;
+    return connection.sql.unsafe(query, parameters, options);
   };
-  const watch = setInterval(() => {
-    silentMs = asked > answered && answered === answeredBefore ? silentMs + watchEveryMs : 0;
-    answeredBefore = answered;
-    if (silentMs >= silenceLimitMs) connection.retire('no answer');
-  }, watchEveryMs);
-  watch.unref();
+  const probe = async () => {
+    if (!used || probing || connection.lost) return;
+    const probed = connection;
+    const silence = setTimeout(() => probed.retire('no answer'), silenceLimitMs);
+    used = false;
+    probing = true;
+    await probed.sql.unsafe('select 1').catch(() => {});
+    clearTimeout(silence);
+    probing = false;
+  };
+  const probes = setInterval(probe, probeEveryMs);
+  probes.unref();
 
   return {
     db: bind({ unsafe, options: connection.sql.options } as postgres.Sql),
     async close(timeoutMs) {
       closed = true;
-      clearInterval(watch);
+      clearInterval(probes);
       await connection.close(timeoutMs);
     },
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
@@ -6,12 +5,12 @@ import { handlers } from '../handlers/index.ts';
 import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
 import { handleError } from './error-handler.ts';
 import { registerHealth } from './health.ts';
-import { cacheable } from './hooks/cacheable.ts';
 import { publicGuards } from './hooks/index.ts';
 import { requestLog } from './hooks/request-log.ts';
 import { answerUnknownRoute } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
 import { readJson } from './read-json.ts';
+import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
 import { newVisit, type Runtime } from './runtime.ts';
 import { createAjv, validatorCompiler } from './validation.ts';
@@ -34,7 +33,6 @@ export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.addHook('onResponse', requestLog(runtime));
-      api.addHook('onSend', cacheable);
       await registerRoutes(api, {
         runtime,
         document,
@@ -56,7 +54,7 @@ export function bareApp(runtime: Runtime): FastifyInstance {
   const app = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
+    genReqId: nextRequestId,
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -69,7 +67,7 @@ export function bareApp(runtime: Runtime): FastifyInstance {
   });
   app.decorateRequest('visit', null as never);
   app.addHook('onRequest', (request, reply, done) => {
-    request.visit = newVisit();
+    request.visit = newVisit(runtime.clock());
     reply.header('x-request-id', request.id);
     done();
   });

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../domain/problem.ts';
 import { renderProblem } from './render-problem.ts';
+import { nextRequestId } from './request-id.ts';
 
 /** A URL that the router can't read never reaches a hook: the answer has the contract's body all the same. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -30,7 +30,7 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: req_${randomUUID().replaceAll('-', '')}`,
+      `x-request-id: ${nextRequestId()}`,
       'connection: close',
       '',
       body,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
+import { cacheable } from './hooks/cacheable.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { strictly } from './strict-responses.ts';
@@ -37,6 +38,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
       return {
         config: { operation },
         onRequest: plan.guards(operation),
+        ...(operation.cacheable && { onSend: cacheable }),
         handler: runOperation(plan.runtime, operation, checked),
       };
       // The glue adds method and url, which its type asks for.

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Db } from '../db/client.ts';
+import type { Instance } from '../db/queries/instances.ts';
 import { inSnapshot, inTransaction } from '../db/transaction.ts';
 import type { Problem } from '../domain/problem.ts';
+import type { Language } from '../generated/errors.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
 import { sendProblem } from './error-handler.ts';
@@ -30,7 +32,7 @@ export function runOperation(
   handler: AnyHandler,
 ): RouteHandlerMethod {
   const call = (request: FastifyRequest, tx: Db, now: Date): Promise<HandlerResult> | HandlerResult =>
-    handler(handlerRequest(runtime, request, tx, now) as never);
+    handler(new HandlerRequest(runtime, request, tx, now) as never);
   return operation.transaction === 'write' ? writeRunner(runtime, call) : readRunner(runtime, call);
 }
 
@@ -38,7 +40,9 @@ type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResul
 
 function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
-    await confirmKey(runtime, request);
+    // Awaiting nothing would cost a turn of every read.
+    const confirming = confirmKey(runtime, request);
+    if (confirming) await confirming;
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
     return reply.code(status).type(json).send(body);
   };
@@ -97,22 +101,45 @@ function claimOf(request: FastifyRequest) {
   };
 }
 
-function handlerRequest(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date) {
-  return {
-    instance: request.visit.workshop?.instance,
-    actor: actorOf(request),
-    caller: callerOf(request),
-    get language() {
-      return languageOf(request);
-    },
-    now,
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    tx,
-    cursorSecrets: runtime.cursorSecrets,
-    snapshot: <T>(work: (tx: Db) => Promise<T>) => inSnapshot(runtime.database, work),
-  };
+/** What a handler is given. What few of them ask for is made when they do. */
+class HandlerRequest {
+  readonly tx: Db;
+  readonly now: Date;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly instance: Instance | undefined;
+  readonly cursorSecrets: Buffer[];
+  readonly #request: FastifyRequest;
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date) {
+    this.tx = tx;
+    this.now = now;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.instance = request.visit.workshop?.instance;
+    this.cursorSecrets = runtime.cursorSecrets;
+    this.#request = request;
+    this.#runtime = runtime;
+  }
+
+  get language(): Language {
+    return languageOf(this.#request);
+  }
+
+  get actor(): Actor {
+    return actorOf(this.#request);
+  }
+
+  get caller(): Caller | null {
+    return callerOf(this.#request);
+  }
+
+  get snapshot() {
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
+  }
 }
 
 function actorOf({ visit, headers }: FastifyRequest): Actor {

@@ -19,6 +19,8 @@ export interface Workshop {
 
 /** What the guards have found out about a request, and what the request log will tell of it. */
 export interface Visit {
+  /** By the clock that the guards judge by. */
+  arrivedAt: Date;
   startedAtMs: number;
   workshop: Workshop | null;
   key: PresentedKey | null;
@@ -89,8 +91,9 @@ export async function findWorkshop(
   return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
 }
 
-export function newVisit(): Visit {
+export function newVisit(arrivedAt: Date): Visit {
   return {
+    arrivedAt,
     startedAtMs: performance.now(),
     workshop: null,
     key: null,

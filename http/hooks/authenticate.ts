@@ -20,8 +20,9 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
     const name = `${workshopOf(request).instance.id} ${hash('sha256', presented)}`;
     request.visit.keyName = name;
     const known = runtime.keys.peek(name);
-    if (known) return settle(judge(runtime, request, known));
-    runtime.keys.get(name).then((key) => settle(judge(runtime, request, key)), done);
+    const { arrivedAt } = request.visit;
+    if (known) return settle(judge(request, known, arrivedAt));
+    runtime.keys.get(name).then((key) => settle(judge(request, key, arrivedAt)), done);
   };
 }
 
@@ -29,21 +30,19 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
  * Judges the key once more where its first reading has grown old, as it has when the body took its time:
  * nothing is done for a key that was revoked meanwhile.
  */
-export async function confirmKey(runtime: Runtime, request: FastifyRequest): Promise<void> {
-  const { keyName } = request.visit;
-  if (keyName === '' || runtime.keys.peek(keyName) === request.visit.key) return;
-  const refusal = judge(runtime, request, await runtime.keys.get(keyName));
-  if (refusal) throw refusal;
+export function confirmKey(runtime: Runtime, request: FastifyRequest): Promise<void> | undefined {
+  const { keyName, key } = request.visit;
+  if (keyName === '' || runtime.keys.peek(keyName) === key) return undefined;
+  return runtime.keys.get(keyName).then((read) => {
+    const refusal = judge(request, read, runtime.clock());
+    if (refusal) throw refusal;
+  });
 }
 
-function judge(
-  runtime: Runtime,
-  request: FastifyRequest,
-  key: PresentedKey | undefined,
-): Problem | undefined {
+function judge(request: FastifyRequest, key: PresentedKey | undefined, now: Date): Problem | undefined {
   if (!key) return problem('invalid_api_key');
   request.visit.key = key;
-  const nowMs = runtime.clock().getTime();
+  const nowMs = now.getTime();
   if (key.revoked_at) return problem('revoked_api_key');
   if (hasPassed(key.expires_at, nowMs)) return problem('expired_api_key');
   // The old secret of a rotated key: the key lives on, this way of showing it doesn't.
@@ -60,7 +59,7 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
 function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, refusal: Problem): Problem {
   // Who shows a valid key from an address off its list isn't guessing.
   if (refusal.code === 'ip_not_allowed') return refusal;
-  const now = runtime.clock();
+  const now = request.visit.arrivedAt;
   if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
   const minute = {
     limit: failuresPerMinute,

@@ -26,7 +26,7 @@ export async function cacheable(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (!request.routeOptions.config.operation?.cacheable || !Buffer.isBuffer(payload)) return payload;
+  if (!Buffer.isBuffer(payload)) return payload;
   const { etag, encodings } = prepare(payload);
   reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');

@@ -5,7 +5,7 @@ import { keyOf, type Runtime, workshopOf } from '../runtime.ts';
 
 export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {
-    const now = runtime.clock();
+    const now = request.visit.arrivedAt;
     const { instance, terms } = workshopOf(request);
     const key = keyOf(request);
     const demand = {

@@ -9,7 +9,7 @@ export function requestLog(runtime: Runtime) {
     runtime.record.log({
       instanceId: visit.workshop?.instance.id ?? 0,
       keyId: visit.key?.id ?? 0,
-      at: runtime.clock(),
+      at: visit.arrivedAt,
       sourceIp: sourceAddress(request),
       method: request.method,
       route: request.routeOptions.url ?? '',

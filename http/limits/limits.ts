@@ -73,6 +73,11 @@ export function windowEndMs(nowMs: number, windowMs: number): number {
   return (Math.floor(nowMs / windowMs) + 1) * windowMs;
 }
 
+let day = { number: -1, text: '' };
+
+/** The day changes once in 86,400 seconds: its text is kept. */
 export function utcDay(nowMs: number): string {
-  return new Date(nowMs).toISOString().slice(0, 10);
+  const number = Math.floor(nowMs / dayMs);
+  if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
+  return day.text;
 }

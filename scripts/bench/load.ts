@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers by status. */
+  statuses: Record<string, number>;
+}
+
+export interface LoadPlan {
+  url: string;
+  connections: number;
+  durationMs: number;
+  /** The next request, whole, as it goes over the wire. */
+  next: () => string;
+}
+
+/**
+ * Keeps every connection busy with one request at a time. Plain sockets: a client library would take as much
+ * of the shared cores as the service does.
+ */
+export async function load({ url, connections, durationMs, next }: LoadPlan): Promise<Load> {
+  const { hostname, port } = new URL(url);
+  const latencies: number[] = [];
+  const statuses: Record<string, number> = {};
+  const until = performance.now() + durationMs;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      busy(connect(Number(port), hostname), next, until, latencies, statuses),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { requestsPerSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), statuses };
+}
+
+function busy(
+  socket: Socket,
+  next: () => string,
+  until: number,
+  latencies: number[],
+  statuses: Record<string, number>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      if (sentAt >= until) {
+        socket.end();
+        resolve();
+        return;
+      }
+      socket.write(next());
+    };
+    socket.setNoDelay(true).setEncoding('latin1').on('connect', send).on('error', reject);
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const head = received.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
+      if (received.length < head + 4 + length) return;
+      const status = received.slice(9, 12);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      latencies.push(performance.now() - sentAt);
+      received = '';
+      send();
+    });
+  });
+}
