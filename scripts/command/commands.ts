@@ -1,0 +1,99 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandOption, DeskOperation } from '../../generated/operations.ts';
+
+/** What was typed, as the operation wants it. */
+export interface Call {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  instance: string | undefined;
+  json: boolean;
+}
+
+type Run = (operation: DeskOperation, call: Call) => Promise<void>;
+
+/** Stands for null, which commander takes for a missing value. */
+const cleared = Symbol('cleared');
+
+/** Adds an operation's command, with the groups on the way to it: `keys create`. */
+export function addCommand(program: Command, operation: DeskOperation, run: Run): void {
+  const { command: words, summary, arguments: parameters, options, instance } = operation.cli;
+  const group = words.slice(0, -1).reduce(groupNamed, program);
+  const command = group.command(words.at(-1) as string).description(summary);
+  for (const parameter of parameters) command.argument(`<${parameter}>`);
+  for (const option of options) addOption(command, option, operation.method === 'PATCH');
+  if (instance === 'one') command.option('--instance <host>', 'the workshop, where there are several');
+  command.option('--json', 'print one JSON object');
+  command.action(async (...typed) => {
+    const values = command.opts();
+    const chosen = (where: CommandOption['in']) =>
+      Object.fromEntries(
+        options
+          .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
+          .map((option) => [option.property, values[nameOf(option)]])
+          .map(([property, value]) => [property, value === cleared ? null : value]),
+      );
+    await run(operation, {
+      params: Object.fromEntries(parameters.map((parameter, index) => [parameter, String(typed[index])])),
+      query: chosen('query'),
+      body: chosen('body'),
+      instance: values.instance,
+      json: values.json === true,
+    });
+  });
+}
+
+function groupNamed(parent: Command, name: string): Command {
+  return (
+    parent.commands.find((command) => command.name() === name) ?? parent.command(name).helpCommand(false)
+  );
+}
+
+function addOption(command: Command, option: CommandOption, changes: boolean): void {
+  const clears = option.nullable && changes ? " ('' clears it)" : '';
+  if (option.type === 'boolean') {
+    command.addOption(new Option(option.flag, option.description));
+    if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));
+    return;
+  }
+  const value =
+    option.type === 'list' ? '<values...>' : `<${option.type === 'string' ? 'text' : option.type}>`;
+  const typed = new Option(`${option.flag} ${value}`, option.description + clears);
+  command.addOption(
+    typed.argParser((text, before) => read(option, text, before)).makeOptionMandatory(option.required),
+  );
+}
+
+function nameOf({ flag }: CommandOption): string {
+  return new Option(flag).attributeName();
+}
+
+function read({ type, nullable }: CommandOption, text: string, before: unknown): unknown {
+  if (text === '' && nullable) return cleared;
+  switch (type) {
+    case 'list':
+      return [...((before as string[] | undefined) ?? []), ...text.split(',').map((part) => part.trim())];
+    case 'integer':
+    case 'number':
+      return readNumber(text, type);
+    case 'json':
+      return readJson(text);
+    default:
+      return text;
+  }
+}
+
+function readNumber(text: string, type: 'integer' | 'number'): number {
+  const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
+  if (!pattern.test(text))
+    throw new InvalidArgumentError(`It must be ${type === 'integer' ? 'a whole' : 'a'} number.`);
+  return Number(text);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON.');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Answer } from './perform.ts';
+
+type Row = Record<string, unknown>;
+
+/** One JSON object, or what a person reads: a table of what is listed, else a line for each field. */
+export function show(answer: Answer, json: boolean): string {
+  if (json) return `${JSON.stringify(answer)}\n`;
+  if (Array.isArray(answer.data)) return table(answer.data);
+  const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
+  const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
+  const shown = aligned(fields.map(([name, value]) => [`${name}:`, cell(value)]));
+  return shown + lists.map(([name, rows]) => `\n${name}:\n${table(rows as Row[])}`).join('');
+}
+
+/** Without the columns in which nothing stands. */
+function table(rows: Row[]): string {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => cell(row[name]) !== nothing));
+  const lines = rows.map((row) => names.map((name) => shortened(cell(row[name]))));
+  return rows.length === 0 ? 'None.\n' : aligned([names.map((name) => name.toUpperCase()), ...lines]);
+}
+
+function aligned(lines: string[][]): string {
+  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  const widths = (lines[0] ?? []).map((_, column) => widthOf(column));
+  const text = (line: string[]) => line.map((each, column) => each.padEnd(widths[column] ?? 0)).join('  ');
+  return lines.map((line) => `${text(line).trimEnd()}\n`).join('');
+}
+
+const nothing = '-';
+const cellWidth = 36;
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return nothing;
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return value.join(',') || nothing;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function shortened(text: string): string {
+  const toTheMinute = text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2Z');
+  return toTheMinute.length > cellWidth ? `${toTheMinute.slice(0, cellWidth - 1)}…` : toTheMinute;
+}
+
+function isListOfRows(value: unknown): value is Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'object');
+}

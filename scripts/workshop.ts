@@ -1,0 +1,60 @@
+// The workshop's own side on the command line: npm run -s workshop -- keys create --help
+// Each command is an operation of spec/desk.yaml, run in this process, whether or not the service runs.
+import { Command } from 'commander';
+import { type Config, loadConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { openEmbedded } from '../db/embedded/index.ts';
+import { Refused } from '../db/embedded/refused.ts';
+import { migrate } from '../db/migrate.ts';
+import { type DeskOperation, deskOperations } from '../generated/operations.ts';
+import { addCommand, type Call } from './command/commands.ts';
+import { perform } from './command/perform.ts';
+import { show } from './command/show.ts';
+
+const closers: (() => Promise<void>)[] = [];
+
+const program = new Command('workshop')
+  .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
+  .helpCommand(false);
+for (const operation of Object.values(deskOperations)) addCommand(program, operation, run);
+
+process.once('SIGINT', () => close().finally(() => process.exit(130)));
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
+
+async function run(operation: DeskOperation, call: Call): Promise<void> {
+  // No default: a host that nobody claims must not reach the first workshop. What is logged would spoil the output.
+  const config: Config = { ...loadConfig(), defaultInstance: '', logLevel: 'silent' };
+  const database = openDatabase({
+    url: await databaseUrl(config),
+    poolSize: 1,
+    applicationName: 'workshop command',
+  });
+  closers.push(() => database.close());
+  const { buildDeskApp } = await import('../http/desk-app.ts');
+  const app = await buildDeskApp({ config, database });
+  closers.push(() => app.close());
+  process.stdout.write(show(await perform(app, operation, call), call.json));
+}
+
+async function databaseUrl(config: Config): Promise<string> {
+  let url = config.databaseUrl;
+  let owner = true;
+  if (url === '') {
+    const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+    closers.push(() => embedded.close());
+    ({ url, owner } = embedded);
+  }
+  if (owner) await migrate(url);
+  return url;
+}
+
+async function close(): Promise<void> {
+  for (let part = closers.pop(); part; part = closers.pop()) await part();
+}
