@@ -34,7 +34,7 @@ export async function startServer(
   const record = new RequestRecord(database, (error, rowsLost) =>
     log.error({ err: error, rowsLost }, 'the request log waits'),
   );
-  const limits = createLimits(config, database, (error) =>
+  const limits = await openLimits(config, database, (error) =>
     log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
   const app = await buildApp(
@@ -55,11 +55,15 @@ export async function startServer(
   }
 }
 
-function createLimits(config: Config, database: Database, onRedisError: (error: Error) => void): Limits {
+async function openLimits(
+  config: Config,
+  database: Database,
+  onRedisError: (error: Error) => void,
+): Promise<Limits> {
   const readUsage = (instanceId: number, day: string) => usageOfDay(database.reads, instanceId, day);
   return config.redisUrl === ''
     ? new MemoryLimits(readUsage)
-    : new RedisLimits(config.redisUrl, readUsage, onRedisError);
+    : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
 }
 
 /** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */

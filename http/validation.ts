@@ -80,11 +80,14 @@ const partNames: Record<string, string> = { params: 'path', querystring: 'query'
 /** Ajv's findings as the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
   const prefix = partNames[part] ?? part;
-  return found.map((error) => ({
+  const problems = found.map((error) => ({
     path: `${prefix}${error.instancePath}${missingOrUnknown(error)}`,
     rule: ruleOf(error, prefix),
     params: paramsOf(error),
   }));
+  // A null breaks its type and its enum alike: that is told once.
+  const told = Map.groupBy(problems, ({ path, rule }) => `${path} ${rule}`);
+  return [...told.values()].map(([first]) => first as FieldProblem);
 }
 
 function missingOrUnknown({ params }: FastifySchemaValidationError): string {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import {
+  type Counts,
   type Demand,
   dayMs,
   instanceWindowMs,
@@ -15,6 +17,7 @@ import { ProcessCount } from './process-count.ts';
 
 /** A request waits no longer than this for Redis: then this process counts its own share. */
 const commandTimeoutMs = 250;
+const connectTimeoutMs = 2_000;
 /** After a failure Redis is left alone for this long, so that not every request pays the time-out. */
 const restAfterFailureMs = 1_000;
 /** The script's answer where the day's figure has to be read from the database first. */
@@ -40,7 +43,7 @@ if instance < tonumber(ARGV[1]) and minute < tonumber(ARGV[2]) and (ARGV[4] == '
 end
 return {instance, minute, day}`;
 
-type TakeCommand = (keyCount: 3, ...args: (string | number)[]) => Promise<[number, number, number]>;
+type TakeCommand = (...args: (string | number)[]) => Promise<[number, number, number]>;
 
 /** Limits of several processes, counted in Redis; each counts its share in memory while Redis is away. */
 export class RedisLimits implements Limits {
@@ -50,9 +53,21 @@ export class RedisLimits implements Limits {
   readonly #processes: ProcessCount;
   #awayUntilMs = 0;
 
-  constructor(url: string, readDayUsage: ReadDayUsage, onError: (error: Error) => void) {
+  /** Waits for the first connection, but serves without it: Redis may be away at the start, too. */
+  static async open(
+    url: string,
+    readDayUsage: ReadDayUsage,
+    onError: (error: Error) => void,
+  ): Promise<RedisLimits> {
+    const limits = new RedisLimits(url, readDayUsage, onError);
+    await Promise.race([once(limits.#redis, 'ready'), once(limits.#redis, 'close')]);
+    return limits;
+  }
+
+  private constructor(url: string, readDayUsage: ReadDayUsage, onError: (error: Error) => void) {
     this.#redis = new Redis(url, {
       commandTimeout: commandTimeoutMs,
+      connectTimeout: connectTimeoutMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       retryStrategy: (attempt) => Math.min(attempt * 100, restAfterFailureMs),
@@ -64,23 +79,30 @@ export class RedisLimits implements Limits {
     this.#processes = new ProcessCount(this.#redis);
   }
 
+  /** How many processes share the limits, as last heard. */
+  get processes(): number {
+    return this.#processes.known;
+  }
+
+  get isAway(): boolean {
+    return this.#redis.status !== 'ready' || performance.now() < this.#awayUntilMs;
+  }
+
   async take(demand: Demand, nowMs: number): Promise<Verdict> {
-    if (performance.now() < this.#awayUntilMs) return this.#takeOwnShare(demand, nowMs);
-    let counts: [number, number, number];
+    if (this.isAway) return this.#takeOwnShare(demand, nowMs);
     try {
-      counts = await this.#takeInRedis(demand, nowMs);
+      const counts = (await this.#takeInRedis(demand, nowMs)) ?? (await this.#takeFirstOfDay(demand, nowMs));
+      return judge(demand, counts, nowMs);
     } catch {
       this.#awayUntilMs = performance.now() + restAfterFailureMs;
       return this.#takeOwnShare(demand, nowMs);
     }
-    if (counts[2] === dayUnknown) return this.#takeFirstOfDay(demand, nowMs);
-    return judge(demand, { instance: counts[0], minute: counts[1], day: counts[2] }, nowMs);
   }
 
-  #takeInRedis(demand: Demand, nowMs: number): Promise<[number, number, number]> {
+  /** What had been counted before; null where the day's figure has to be read from the database first. */
+  async #takeInRedis(demand: Demand, nowMs: number): Promise<Counts | null> {
     const tag = `{workshop:${demand.instanceId}}`;
-    return this.#redis.takeRequest(
-      3,
+    const [instance, minute, day] = await this.#redis.takeRequest(
       `${tag}:10s:${Math.floor(nowMs / instanceWindowMs)}`,
       `${tag}:minute:${demand.keyId}:${Math.floor(nowMs / keyWindowMs)}`,
       dayKey(demand.instanceId, nowMs),
@@ -89,16 +111,16 @@ export class RedisLimits implements Limits {
       demand.day ? demand.day.quota : -1,
       demand.day?.stopsAtQuota ? 1 : 0,
     );
+    return day === dayUnknown ? null : { instance, minute, day };
   }
 
-  async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
+  /** Redis has lost the day, or it is new: the database knows what was written of it. */
+  async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Counts> {
     const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
-    try {
-      await this.#redis.set(dayKey(demand.instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX');
-    } catch {
-      this.#awayUntilMs = performance.now() + restAfterFailureMs;
-    }
-    return this.take(demand, nowMs);
+    await this.#redis.set(dayKey(demand.instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX');
+    const counts = await this.#takeInRedis(demand, nowMs);
+    if (!counts) throw new Error('Redis forgets what it was just told');
+    return counts;
   }
 
   #takeOwnShare(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { Demand } from '../../http/limits/limits.ts';
+import { RedisLimits } from '../../http/limits/redis-limits.ts';
+import { RedisServer } from './redis-server.ts';
+
+const server = await RedisServer.start();
+const opened: RedisLimits[] = [];
+let nextId = 1;
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((limits) => limits.close()));
+});
+afterAll(() => server.stop());
+
+async function openProcess(usedToday = 0): Promise<RedisLimits> {
+  const limits = await RedisLimits.open(
+    server.url,
+    async () => usedToday,
+    () => {},
+  );
+  opened.push(limits);
+  return limits;
+}
+
+/** Processes that have heard of each other. */
+async function openProcesses(count: number): Promise<RedisLimits[]> {
+  const processes = await Promise.all(Array.from({ length: count }, () => openProcess()));
+  await vi.waitFor(
+    () => expect(processes.map((each) => each.processes)).toEqual(processes.map(() => count)),
+    8_000,
+  );
+  return processes;
+}
+
+/** A key and a workshop that nobody has used. */
+function demand(limits: Partial<Demand> = {}): Demand {
+  nextId += 1;
+  return {
+    instanceId: nextId,
+    keyId: nextId,
+    requestsPerMinute: 60,
+    instanceRequestsPer10s: 1_000,
+    day: { quota: 2_000, stopsAtQuota: true },
+    ...limits,
+  };
+}
+
+/** In the middle of a minute, so that no window ends during a test. */
+const now = Date.UTC(2026, 10, 20, 9, 30, 25);
+
+async function takeTimes(
+  times: number,
+  processes: RedisLimits[],
+  wanted: Demand,
+): Promise<(string | null)[]> {
+  const verdicts = [];
+  for (let n = 0; n < times; n += 1) {
+    verdicts.push(await (processes[n % processes.length] as RedisLimits).take(wanted, now));
+  }
+  return verdicts.map(({ refusal }) => refusal);
+}
+
+const admitted = (refusals: (string | null)[]) => refusals.filter((refusal) => refusal === null).length;
+
+test('two processes share the limit of a key', async () => {
+  const processes = [await openProcess(), await openProcess()];
+  const refusals = await takeTimes(70, processes, demand());
+  expect(admitted(refusals)).toBe(60);
+  expect(refusals.at(-1)).toBe('rate_limited');
+});
+
+test('two processes share the limit of a workshop, which is judged first', async () => {
+  const refusals = await takeTimes(
+    12,
+    [await openProcess(), await openProcess()],
+    demand({ instanceRequestsPer10s: 10 }),
+  );
+  expect(admitted(refusals)).toBe(10);
+  expect(refusals.at(-1)).toBe('instance_rate_limited');
+});
+
+test('two processes share the day, which begins with what the database knows', async () => {
+  const refusals = await takeTimes(12, [await openProcess(1_990), await openProcess(1_990)], demand());
+  expect(admitted(refusals)).toBe(10);
+  expect(refusals.at(-1)).toBe('plan_quota_exceeded');
+});
+
+test('a refused request counts in no window', async () => {
+  const limits = await openProcess(2_000);
+  const wanted = demand();
+  await takeTimes(5, [limits], wanted);
+  const verdict = await limits.take({ ...wanted, day: null }, now);
+  expect(verdict).toMatchObject({ refusal: null, minute: { used: 1 }, day: { used: 0 } });
+});
+
+test('requests that come together are counted one by one', async () => {
+  const processes = [await openProcess(), await openProcess()];
+  const wanted = demand();
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => (processes[n % 2] as RedisLimits).take(wanted, now)),
+  );
+  expect(admitted(verdicts.map(({ refusal }) => refusal))).toBe(60);
+});
+
+test('a Redis that has lost its data takes the day from the database again', async () => {
+  const limits = await openProcess(1_998);
+  const wanted = demand();
+  expect(await takeTimes(3, [limits], wanted)).toEqual([null, null, 'plan_quota_exceeded']);
+  const redis = new Redis(server.url);
+  await redis.flushall();
+  redis.disconnect();
+  expect(await takeTimes(3, [limits], wanted)).toEqual([null, null, 'plan_quota_exceeded']);
+});
+
+test('while Redis is away each process grants its share, and both go on together afterwards', async () => {
+  const processes = await openProcesses(2);
+  const wanted = demand();
+  await server.stop();
+  expect(admitted(await takeTimes(100, processes, wanted))).toBe(60);
+  const [first] = processes as [RedisLimits];
+  expect(admitted(await takeTimes(50, [first], demand()))).toBe(30);
+
+  await server.start();
+  await vi.waitFor(() => expect(processes.map((each) => each.isAway)).toEqual([false, false]), 8_000);
+  expect(admitted(await takeTimes(70, processes, demand()))).toBe(60);
+});
+
+test('a Redis that hangs delays one request by its time-out, and not the ones behind it', async () => {
+  const limits = await openProcess();
+  await limits.take(demand(), now);
+  const redis = new Redis(server.url);
+  await redis.client('PAUSE', 3_000);
+  const began = performance.now();
+  await takeTimes(20, [limits], demand());
+  expect(performance.now() - began).toBeLessThan(1_000);
+  redis.disconnect();
+  await sleep(3_100);
+});
