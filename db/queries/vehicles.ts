@@ -24,18 +24,19 @@ export async function findVehicle(db: Db, instanceId: number, id: number): Promi
   return row;
 }
 
-const findToChange = statement<VehicleRow>(
-  `${withClient('vehicles')} where v.instance_id = $1 and v.id = $2 for no key update of v`,
-);
+const lockRow = statement('select from vehicles where instance_id = $1 and id = $2 for no key update');
 
-/** Whoever else would change the vehicle waits. */
+/**
+ * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that joins the owner
+ * finds nothing once the wait has given the vehicle another owner.
+ */
 export async function findVehicleToChange(
   tx: Tx,
   instanceId: number,
   id: number,
 ): Promise<VehicleRow | undefined> {
-  const [row] = await findToChange(tx, instanceId, id);
-  return row;
+  const [, vehicle] = await Promise.all([lockRow(tx, instanceId, id), findVehicle(tx, instanceId, id)]);
+  return vehicle;
 }
 
 const findPlate = statement<VehicleRow>(
