@@ -1,10 +1,19 @@
 import type { Sql } from 'postgres';
 
+interface HistoryLine {
+  action: string;
+  vehicle_id: number | null;
+  changes: Record<string, [unknown, unknown]>;
+  actor_kind: string;
+  actor_id: number;
+  actor_name: string;
+}
+
 /** What a write has left in the database, as a test wants to compare it. */
 export function rowsIn(sql: Sql) {
   return {
-    history: async (clientId: number) => {
-      const rows = await sql`
+    history: async (clientId: number): Promise<HistoryLine[]> => {
+      const rows = await sql<(Omit<HistoryLine, 'changes'> & { changes: string })[]>`
         select action, vehicle_id, changes, actor_kind, actor_id, actor_name
         from client_history where client_id = ${clientId} order by id`;
       return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));

@@ -4,7 +4,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { get, send, post, createKey, openInstance } = await openWorkshop();
 
 const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-const vehicles = [];
+const vehicles: unknown[] = [];
 for (const plate of ['0000 BBB', '0000 CCC']) {
   vehicles.push((await post('/vehicles', { client_id: client.id, plate })).body);
 }
