@@ -7,6 +7,8 @@ export interface OperationRecipe {
   request?: (workshop: Maker) => Promise<Parts> | Parts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */
   own?: Record<string, Recipe>;
+  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so. */
+  refuses?: Record<string, (value: unknown) => boolean>;
 }
 
 export const operationRecipes: Record<string, OperationRecipe> = {
@@ -42,7 +44,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   getVehicle: { request: async (workshop) => ({ path: pathTo(await makeRow.vehicles(workshop)) }) },
 
+  listVehicles: { refuses: { 'query/plate': isNothingButSpace } },
+
   createVehicle: {
+    refuses: { '/plate': isNothingButSpace },
     request: async (workshop) => {
       const { id: client_id } = await makeRow.clients(workshop);
       return { body: { client_id, plate: fresh.plate() } };
@@ -69,6 +74,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   updateVehicle: {
+    refuses: { '/plate': isNothingButSpace },
     request: async (workshop) => {
       const { id, client_id } = await makeRow.vehicles(workshop);
       return { path: { id }, body: { client_id, plate: fresh.plate() } };
@@ -89,6 +95,11 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 };
+
+/** Nothing is left of such a plate. */
+function isNothingButSpace(plate: unknown): boolean {
+  return /^[\s-]*$/.test(String(plate));
+}
 
 async function sendOwn(scene: Scene, parts: Parts) {
   return scene.send(await scene.request(parts));

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { errors } from '../../generated/errors.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
+import { nameOf } from './answers.ts';
+import { openDeployment } from './deployment/deployment.ts';
+import type { WireAnswer } from './deployment/loopback.ts';
+import { referencesOf } from './parameters.ts';
+import { operationRecipes } from './recipes/operations.ts';
+import { brokenRequest } from './requests/broken-request.ts';
+import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
+import { expectEcho } from './requests/echo.ts';
+import { makeRow } from './rows.ts';
+
+/** Each of them valid, and as many broken. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
+/** The same requests in every short run: a failure is always news. A long one looks for new ones. */
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
+
+const database = await createTestDatabase();
+const deployment = await openDeployment(database.url);
+const workshop = await deployment.openWorkshop('workshop.test', 'business');
+afterAll(async () => {
+  await deployment.close();
+  await database.drop();
+});
+
+const { body: document } = await workshop.send({ method: 'GET', path: '/openapi.json?lang=en', key: null });
+const served = new ServedDocument(document as Record<string, unknown>);
+
+describe.each(served.operations)('$operationId', async (operation) => {
+  const target = await findTarget(operation);
+
+  test(`takes ${numRuns} valid requests, or refuses by its own rules`, () =>
+    hold(validRequest(target), async (drawn) => {
+      const answer = await send(target, drawn);
+      if (operation.method === 'GET') await expectHeadLike(answer, target, drawn);
+      if (answer.status < 400) return expectEcho(operation, drawn, answer);
+      const why = `${nameOf(answer)}: ${answer.text}`;
+      expect(mayRefuse(target, drawn, answer), why).toBe(true);
+    }));
+
+  test(`refuses ${numRuns} broken requests, each for what is broken`, () =>
+    hold(brokenRequest(target), async ({ what: _, code, field, ...drawn }) => {
+      const answer = await send(target, drawn);
+      expect(nameOf(answer), answer.text).toBe(code);
+      expect(answer.status).toBe(errors[code].status);
+      if (field !== undefined) expect(fieldsOf(answer), answer.text).toContain(field);
+    }));
+});
+
+function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(values, holds), { numRuns, seed });
+}
+
+/** Whatever comes back, the document knows it: no 5xx, no undocumented body, header or code. */
+async function send(target: Target, drawn: Drawn): Promise<WireAnswer> {
+  const answer = await workshop.send(requestFrom(target, drawn));
+  served.checkAnswer(target.operation, answer);
+  expect(answer.status, answer.text).toBeLessThan(500);
+  return answer;
+}
+
+async function expectHeadLike({ status, headers }: WireAnswer, target: Target, drawn: Drawn): Promise<void> {
+  const head = await workshop.send({ ...requestFrom(target, drawn), method: 'HEAD' });
+  served.checkAnswer(target.operation, head, true);
+  expect(head.status).toBe(status);
+  expect(head.headers['content-type']).toBe(headers['content-type']);
+}
+
+async function findTarget(operation: DocumentedOperation): Promise<Target> {
+  const kind = operation.path.split('/')[1] as keyof typeof makeRow;
+  const hasId = operation.path.includes('{');
+  const references = referencesOf(served, operation).map(async (field) => {
+    const ids = await idsOf(field.replace(/_id$/, 's') as keyof typeof makeRow);
+    return [field, ids] as const;
+  });
+  return targetOf(served, operation, {
+    ids: hasId ? await idsOf(kind) : [],
+    references: Object.fromEntries(await Promise.all(references)),
+  });
+}
+
+async function idsOf(kind: keyof typeof makeRow): Promise<number[]> {
+  const rows = await Promise.all([1, 2, 3].map(() => makeRow[kind](workshop)));
+  return rows.map(({ id }) => id);
+}
+
+function fieldsOf(answer: WireAnswer): string[] {
+  const { fields } = (answer.body as { error: { fields?: { path: string }[] } }).error;
+  return fields?.map(({ path }) => path) ?? [];
+}
+
+/** What the schemas can't say: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
+function mayRefuse({ operation, ids, references }: Target, drawn: Drawn, answer: WireAnswer): boolean {
+  const code = nameOf(answer);
+  if (code === 'not_found') return Object.values(drawn.path).some((id) => !ids.includes(Number(id)));
+  if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');
+  if (code !== 'validation_error') return answer.status === 409 && !code.startsWith('idempotency');
+  const { refuses = {} } = operationRecipes[operation.operationId] ?? {};
+  const query = Object.fromEntries(drawn.query.map(([name, value]) => [name, decodeURIComponent(value)]));
+  const body = (drawn.body ?? {}) as Record<string, unknown>;
+  return fieldsOf(answer).every((field) => {
+    const name = field.slice(1);
+    if (references[name]) return !references[name].includes(body[name] as number);
+    return refuses[field]?.(field.startsWith('query/') ? query[field.slice(6)] : body[name]) ?? false;
+  });
+}

@@ -1,0 +1,105 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { bodyChanges } from './broken-body.ts';
+import { brokenValue, notNumbers } from './broken-values.ts';
+import { type Broken, breaking, type Change, invalid } from './change.ts';
+import { type Drawn, encoded, type Target, validRequest } from './drawn.ts';
+import { isValid, type Schema } from './valid-values.ts';
+
+/** A valid request with one thing broken in it, of everything that can be. */
+export function brokenRequest(target: Target): Arbitrary<Broken> {
+  const { pathNames, query, takesKey, body } = target;
+  const changes = [
+    ...pathNames.flatMap(pathChanges),
+    unknownParameter(query.map(({ name }) => name)),
+    ...query.flatMap(({ name, schema }) => parameterChanges(name, schema)),
+    ...(takesKey ? [brokenIdempotencyKey] : []),
+    ...(body ? bodyChanges(body) : []),
+  ];
+  return fc.tuple(validRequest(target), fc.oneof(...changes)).map(([valid, change]) => change(valid));
+}
+
+const noIds = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  'a',
+  '%20',
+  '1%20',
+  '%00',
+  '%D9%A3',
+  '9007199254740992',
+  '%2F',
+  '1;a',
+];
+const undecodable = ['%', '%ZZ', '%FF', '1%C3', '%ED%A0%80'];
+
+function pathChanges(name: string): Arbitrary<Change>[] {
+  const put = ({ path, ...valid }: Drawn, id: string) => ({ ...valid, path: { ...path, [name]: id } });
+  return [
+    breaking('a path id that is none', fc.constantFrom(...noIds), (valid, id) => ({
+      ...put(valid, id),
+      ...invalid(`path/${name}`),
+    })),
+    breaking('an undecodable path', fc.constantFrom(...undecodable), (valid, id) => ({
+      ...put(valid, id),
+      code: 'bad_request',
+    })),
+  ];
+}
+
+function unknownParameter(known: string[]): Arbitrary<Change> {
+  const names = fc
+    .oneof(fc.constantFrom('unheard_of', '__proto__', 'constructor', 'Limit', 'limit[]'), fc.string())
+    .filter((name) => name !== '' && !known.includes(name) && !/[~/]/.test(name));
+  return breaking('an unknown parameter', names, (valid, name) => ({
+    ...valid,
+    query: [...valid.query, encoded(name, '1')],
+    ...invalid(`query/${name}`),
+  }));
+}
+
+function parameterChanges(name: string, schema: Schema): Arbitrary<Change>[] {
+  const put = (valid: Drawn, values: string[]) => ({
+    ...valid,
+    query: [
+      ...valid.query.filter(([each]) => each !== name),
+      ...values.map((value): [string, string] => [name, value]),
+    ],
+    ...invalid(`query/${name}`),
+  });
+  const twice = fc.constantFrom<string[][]>(['1', '1'], ['', ''], ['a', 'b', 'c']);
+  return [
+    breaking(`a repeated ${name}`, twice, put),
+    breaking(`a broken ${name}`, brokenParameter(schema), (valid, text) =>
+      put(valid, [encodeURIComponent(text)]),
+    ),
+    breaking(`an undecodable ${name}`, fc.constantFrom(...undecodable, '%00'), (valid, text) =>
+      put(valid, [text]),
+    ),
+  ];
+}
+
+/** In a URL everything is text: what counts is whether it reads as the type. */
+function brokenParameter(schema: Schema): Arbitrary<string> {
+  const type = schema.type === 'integer' ? 'number' : 'string';
+  const values = brokenValue(schema)
+    .filter((value) => typeof value === type)
+    .map((value) => String(value).toWellFormed());
+  return type === 'number'
+    ? fc.oneof(values, fc.constantFrom(...notNumbers))
+    : values.filter((text) => !isValid(schema, text));
+}
+
+const brokenKeys = ['', 'short', 'with space', 'x'.repeat(256), 'clave-número', 'tab\tinside'];
+
+const brokenIdempotencyKey = breaking(
+  'a broken idempotency key',
+  fc.constantFrom(...brokenKeys),
+  (valid, key) => ({
+    ...valid,
+    headers: { 'idempotency-key': key },
+    code: 'idempotency_key_required',
+  }),
+);

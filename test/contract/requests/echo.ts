@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { normalisePlate } from '../../../domain/plate.ts';
+import type { DocumentedOperation } from '../../support/served-document.ts';
+import type { WireAnswer } from '../deployment/loopback.ts';
+import type { Drawn } from './drawn.ts';
+
+/** What the contract says is kept in another spelling than it was sent. */
+const normalised: Record<string, (text: string) => string> = {
+  email: (text) => text.toLowerCase(),
+  billing_email: (text) => text.toLowerCase(),
+  plate: normalisePlate,
+};
+
+/** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
+export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, answer: WireAnswer): void {
+  const wrote = answer.status === 201 || method === 'PATCH';
+  if (!wrote || body === undefined) return;
+  const kept = Object.entries(body as object).map(([name, value]) => {
+    const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
+    return [name, respelt ?? value];
+  });
+  expect(answer.body).toMatchObject(Object.fromEntries(kept));
+}

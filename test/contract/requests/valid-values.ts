@@ -1,0 +1,126 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { createAjv } from '../../../http/validation.ts';
+import type { Json, ServedDocument } from '../../support/served-document.ts';
+
+/** What the document's schemas are made of; a word that is missing here would go untested. */
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  'x-decimals'?: number;
+}
+
+const ajv = createAjv();
+const validators = new Map<string, (value: unknown) => boolean>();
+
+/** By the schema, and by what no schema can say: half a surrogate pair is no text. */
+export function isValid(schema: Schema, value: unknown): boolean {
+  const text = JSON.stringify(schema);
+  const validate = validators.get(text) ?? ajv.compile(schema);
+  validators.set(text, validate as (value: unknown) => boolean);
+  return Boolean(validate(value)) && !hasLoneSurrogate(value);
+}
+
+function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLoneSurrogate);
+}
+
+/** Without references, so that it stands by itself. */
+export function wholeSchema(served: ServedDocument, node: unknown): Schema {
+  const schema = { ...served.resolve(node) } as Json;
+  const { properties, items } = schema;
+  if (items) schema.items = wholeSchema(served, items);
+  if (properties) {
+    const whole = Object.entries(properties).map(([name, each]) => [name, wholeSchema(served, each)]);
+    schema.properties = Object.fromEntries(whole);
+  }
+  for (const prose of ['description', 'example', 'examples', 'default', '$ref']) delete schema[prose];
+  return schema as Schema;
+}
+
+export function validValue(schema: Schema): Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? []].flat();
+  const known = types.map((type) => ofType[type]?.(schema) ?? unknownWord(`type ${type}`));
+  return fc.oneof(...known).filter((value) => isValid(schema, value));
+}
+
+function unknownWord(word: string): never {
+  throw new Error(`the fuzzer knows no ${word}: teach it`);
+}
+
+const ofType: Record<string, (schema: Schema) => Arbitrary<unknown>> = {
+  null: () => fc.constant(null),
+  boolean: () => fc.boolean(),
+  integer: ({ minimum = -1e9, maximum = 1e9 }) =>
+    fc.oneof(fc.constantFrom(minimum, maximum), fc.maxSafeInteger().map(within(minimum, maximum))),
+  number: ({ minimum = -1e9, maximum = 1e9, 'x-decimals': decimals = 2 }) =>
+    fc
+      .integer({ min: minimum * 10 ** decimals, max: maximum * 10 ** decimals })
+      .map((n) => n / 10 ** decimals),
+  string: text,
+  array: ({ items = {}, minItems = 0, maxItems = 5, uniqueItems }) => {
+    const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 5) };
+    return uniqueItems ? fc.uniqueArray(validValue(items), length) : fc.array(validValue(items), length);
+  },
+  object: ({ properties = {}, required = [] }) => {
+    const values = Object.entries(properties).map(([name, each]) => [name, validValue(each)]);
+    return fc.record(Object.fromEntries(values), { requiredKeys: required as never });
+  },
+};
+
+function within(minimum: number, maximum: number) {
+  const span = maximum - minimum + 1;
+  return (number: number) => minimum + (Math.abs(number) % span);
+}
+
+const ofFormat: Record<string, Arbitrary<string>> = {
+  email: fc.oneof(
+    fc.emailAddress(),
+    fc.emailAddress().map((address) => address.toUpperCase()),
+  ),
+  date: moment().map((iso) => iso.slice(0, 10)),
+  'date-time': moment(),
+};
+
+function moment(): Arbitrary<string> {
+  const [min, max] = [new Date('1900-01-01T00:00:00Z'), new Date('2099-12-31T23:59:59Z')];
+  return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
+}
+
+/** As `fc.string({ unit: 'binary' })`, which takes two seconds to get ready. */
+export function anyCharacters(length: { minLength?: number; maxLength?: number } = {}): Arbitrary<string> {
+  const character = fc
+    .integer({ min: 0, max: 0x10ffff })
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .filter((text) => text.isWellFormed());
+  return fc.array(character, length).map((characters) => characters.join(''));
+}
+
+/** What lets every character pass but NUL. */
+const anyText = /\[\^(\\s)?\\u0000\]\*\$$/;
+
+function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
+  if (format) return ofFormat[format] ?? unknownWord(`format ${format}`);
+  if (pattern && !anyText.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
+  return fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength }),
+    anyCharacters({ minLength, maxLength }),
+    // Length counts characters: each of these is two units of UTF-16 and four bytes.
+    fc.constant('😀'.repeat(maxLength)),
+    fc.constantFrom("O'Inventado; --", '%_\\', ' rodeado ', '../..', '{{x}}', '\u202e', 'ﬀ', 'İ'),
+  );
+}
