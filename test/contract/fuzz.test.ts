@@ -18,6 +18,9 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
 /** The same requests in every short run: a failure is always news. A long one looks for new ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 
+/** Some bodies are broken by their size alone. */
+const charactersShown = 2_000;
+
 const database = await createTestDatabase();
 const deployment = await openDeployment(database.url);
 const workshop = await deployment.openWorkshop('workshop.test', 'business');
@@ -50,8 +53,12 @@ describe.each(served.operations)('$operationId', async (operation) => {
     }));
 });
 
-function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) => Promise<void>): Promise<void> {
-  return fc.assert(fc.asyncProperty(values, holds), { numRuns, seed });
+async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) => Promise<void>) {
+  const run = await fc.check(fc.asyncProperty(values, holds), { numRuns, seed });
+  if (!run.failed) return;
+  const shrunk = JSON.stringify(run.counterexample?.[0])?.slice(0, charactersShown);
+  const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`;
+  throw new Error(`${again}: ${shrunk}\n${run.errorInstance}`, { cause: run.errorInstance });
 }
 
 /** Whatever comes back, the document knows it: no 5xx, no undocumented body, header or code. */
