@@ -1,26 +1,20 @@
 // The workshop's own side on the command line: npm run -s workshop -- keys create --help
 // Each command is an operation of spec/desk.yaml, run in this process, whether or not the service runs.
-import { Command } from 'commander';
 import { type Config, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { Refused } from '../db/embedded/refused.ts';
 import { migrate } from '../db/migrate.ts';
-import { type DeskOperation, deskOperations } from '../generated/operations.ts';
-import { addCommand, type Call } from './command/commands.ts';
+import type { DeskOperation } from '../generated/operations.ts';
+import { type Call, workshopProgram } from './command/commands.ts';
 import { perform } from './command/perform.ts';
 import { show } from './command/show.ts';
 
 const closers: (() => Promise<void>)[] = [];
 
-const program = new Command('workshop')
-  .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
-  .helpCommand(false);
-for (const operation of Object.values(deskOperations)) addCommand(program, operation, run);
-
 process.once('SIGINT', () => close().finally(() => process.exit(130)));
 try {
-  await program.parseAsync();
+  await workshopProgram(run).parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);
   process.exitCode = 1;

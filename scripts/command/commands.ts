@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandOption, DeskOperation } from '../../generated/operations.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type CommandOption, type DeskOperation, deskOperations } from '../../generated/operations.ts';
 
 /** What was typed, as the operation wants it. */
 export interface Call {
@@ -15,8 +15,17 @@ type Run = (operation: DeskOperation, call: Call) => Promise<void>;
 /** Stands for null, which commander takes for a missing value. */
 const cleared = Symbol('cleared');
 
+/** The command line as the manifest has it. */
+export function workshopProgram(run: Run): Command {
+  const program = new Command('workshop')
+    .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
+    .helpCommand(false);
+  for (const operation of Object.values(deskOperations)) addCommand(program, operation, run);
+  return program;
+}
+
 /** Adds an operation's command, with the groups on the way to it: `keys create`. */
-export function addCommand(program: Command, operation: DeskOperation, run: Run): void {
+function addCommand(program: Command, operation: DeskOperation, run: Run): void {
   const { command: words, summary, arguments: parameters, options, instance } = operation.cli;
   const group = words.slice(0, -1).reduce(groupNamed, program);
   const command = group.command(words.at(-1) as string).description(summary);

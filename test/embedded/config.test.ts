@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
+
+const served = { DATABASE_URL: 'postgres://a:b@db.test/workshop', APP_SECRET: 'x'.repeat(32) };
+
+test('has a default for every setting', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: '',
+    redisUrl: '',
+    demo: true,
+    defaultInstance: 'first',
+    trustedProxies: [],
+    instanceRequestsPer10s: 600,
+  });
+});
+
+test('neither shows a demo nor answers for unclaimed hosts on a database of one’s own', () => {
+  expect(parseConfig(served)).toMatchObject({ demo: false, defaultInstance: '' });
+});
+
+test('takes an empty value for one that is not set', () => {
+  expect(parseConfig({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 8080, demo: true });
+});
+
+test('keeps several secrets, newest first', () => {
+  const [newest, older] = ['n'.repeat(32), 'o'.repeat(32)];
+  expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);
+});
+
+test.each([
+  [{ PORT: '65536' }, 'PORT=65536: must be a whole number from 0 to 65535.'],
+  [{ PORT: '0x50' }, 'PORT=0x50: must be a whole number from 0 to 65535.'],
+  [{ HOST: '300.1.1.1' }, /^HOST=300\.1\.1\.1: must be an IP address or a host name/],
+  [
+    { DATABASE_URL: 'mysql://u:secret@h/d' },
+    /^DATABASE_URL: must start with postgres:\/\/ or postgresql:\/\//,
+  ],
+  [{ DATABASE_URL: served.DATABASE_URL }, /^APP_SECRET: must be set when DATABASE_URL is/],
+  [{ APP_SECRET: 'short' }, /^APP_SECRET: must be 32 characters or more/],
+  [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: must start with redis:\/\/ or rediss:\/\//],
+  [{ DEMO: 'yes' }, 'DEMO=yes: must be 1 or 0.'],
+  [{ DEFAULT_INSTANCE: 'Taller' }, /^DEFAULT_INSTANCE=Taller: must be a host in lower case, first or none/],
+  [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES=true: must be addresses or networks/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /'::\/0' is neither/],
+  [{ INSTANCE_REQUESTS_PER_10S: '0' }, /must be a whole number from 1 to 1000000/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: must be one of silent, fatal/],
+])('refuses %o in one line that names the setting', (settings, line) => {
+  expect(() => parseConfig(settings)).toThrow(line);
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const scripts = join(import.meta.dirname, '../../scripts');
+
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Program {
+  process: ChildProcess;
+  stdout(): string;
+  /** Resolves with what it has said so far once it has said this. */
+  says(text: string): Promise<string>;
+  ended: Promise<Ended>;
+}
+
+type Settings = Record<string, string>;
+
+/** The service, with its output; whatever the test does, it is gone afterwards. */
+export function startService(settings: Settings): Program {
+  return run('start.ts', [], settings);
+}
+
+export function workshop(settings: Settings, ...words: string[]): Promise<Ended> {
+  return run('workshop.ts', words, settings).ended;
+}
+
+function run(script: string, words: string[], settings: Settings): Program {
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...words], {
+    env,
+    stdio: 'pipe',
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([status]) => ({ status, stdout, stderr }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const says = async (text: string): Promise<string> => {
+    while (!stdout.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`it ended without saying "${text}": ${stdout}${stderr}`);
+      await wait(20);
+    }
+    return stdout;
+  };
+  return { process: child, stdout: () => stdout, says, ended };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

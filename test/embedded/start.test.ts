@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/postgres.ts';
+import { copiedDataDirs, emptyDataDir } from './holders.ts';
+import { freePort, startService, workshop } from './programs.ts';
+
+const newDataDir = copiedDataDirs();
+const secret = 'x'.repeat(32);
+
+test('starts on an empty folder, shows its keys once, and keeps what is written', async () => {
+  const settings = { DATA_DIR: emptyDataDir(), PORT: String(await freePort()) };
+  const first = startService(settings);
+  const told = await first.says('curl');
+  const [command = ''] = told.match(/^ {2}curl .*$/m) ?? [];
+  expect(
+    JSON.parse(execFileSync('/bin/sh', ['-c', `${command} -s`], { encoding: 'utf8' })).data,
+  ).toHaveLength(3);
+  const [key] = told.match(/pt_live_\w+/) ?? [];
+  const created = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/clients`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': 'first-start',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name: 'Clara Ejemplo' }),
+  });
+  expect(created.status).toBe(201);
+  const { id } = (await created.json()) as { id: number };
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ status: 0, stderr: '' });
+
+  const second = startService(settings);
+  expect(await second.says('data ')).not.toMatch(/pt_(test|live)_/);
+  const found = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/clients/${id}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(await found.json()).toMatchObject({ name: 'Clara Ejemplo' });
+  second.process.kill('SIGINT');
+  expect(await second.ended).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('shares the database between the running service and commands', async () => {
+  const settings = { DATA_DIR: newDataDir(), PORT: String(await freePort()), DEMO: '0' };
+  const service = startService(settings);
+  expect(await service.says('keys create')).toContain('There is no workshop yet');
+  const created = await workshop(
+    settings,
+    'instance',
+    'create',
+    '--host',
+    'one.test',
+    '--name',
+    'One',
+    '--json',
+  );
+  expect(JSON.parse(created.stdout)).toMatchObject({ host: 'one.test' });
+  const made = await workshop(
+    settings,
+    'keys',
+    'create',
+    '--name',
+    'A',
+    '--purpose',
+    'B',
+    '--scopes',
+    'all',
+    '--json',
+  );
+  const { key } = JSON.parse(made.stdout);
+  const ping = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/ping`, {
+    headers: { 'x-api-key': key },
+  });
+  expect(await ping.json()).toMatchObject({ instance: 'one.test' });
+  service.process.kill('SIGTERM');
+  expect((await service.ended).status).toBe(0);
+  const listed = await workshop(settings, 'keys', 'list', '--json');
+  expect(JSON.parse(listed.stdout).data).toHaveLength(1);
+});
+
+test('says in one line that the port is in use, before anything else starts', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const dataDir = emptyDataDir();
+  const { status, stderr } = await startService({ DATA_DIR: dataDir, PORT: String(port) }).ended;
+  other.close();
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    `PORT=${port}: 127.0.0.1:${port} is in use by another program; set PORT to a free one.\n`,
+  );
+});
+
+test('says in one line what is wrong with a setting', async () => {
+  const dataDir = emptyDataDir();
+  mkdirSync(dataDir);
+  const { status, stderr } = await startService({ DATA_DIR: dataDir, PORT: 'eighty' }).ended;
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'PORT=eighty: must be a whole number from 0 to 65535.\n',
+  });
+});
+
+test('says in one line that the server of DATABASE_URL cannot be reached, without its password', async () => {
+  const port = await freePort();
+  const url = `postgres://somebody:pass-word@127.0.0.1:${port}/workshop`;
+  const { status, stderr } = await startService({ DATABASE_URL: url, APP_SECRET: secret, PORT: '0' }).ended;
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
+  expect(stderr).not.toContain('pass-word');
+});
+
+test('serves a database of one’s own', async () => {
+  const database = await createTestDatabase();
+  const service = startService({ DATABASE_URL: database.url, APP_SECRET: secret, PORT: '0', DEMO: '1' });
+  const told = await service.says('curl');
+  const [, url] = told.match(/API {2,}(\S+)/) ?? [];
+  const [key] = told.match(/pt_test_\w+/) ?? [];
+  const answer = await fetch(`${url}/ping`, { headers: { 'x-api-key': key ?? '', host: 'localhost' } });
+  expect(await answer.json()).toMatchObject({ ok: true, instance: 'localhost' });
+  service.process.kill('SIGTERM');
+  expect((await service.ended).status).toBe(0);
+  await database.drop();
+});
