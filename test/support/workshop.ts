@@ -60,11 +60,17 @@ async function openService(options: Options) {
       succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
       return instanceTools(first, host);
     },
-    /** Another process on the same database; its clock is the same. */
-    startProcess: async () => {
-      const another = await openProcess(testDatabase.url, clock, options);
+    /** Another process on the same database; its clock is the same, its settings may be others. */
+    startProcess: async (settings: Partial<Config> = {}) => {
+      const merged = { ...options, settings: { ...options.settings, ...settings } };
+      const another = await openProcess(testDatabase.url, clock, merged);
       processes.push(another);
       return another;
+    },
+    /** What was logged before is written before: each day has its own part of the log. */
+    setClock: async (moment: string) => {
+      await Promise.all(processes.map(({ record }) => record.flush()));
+      clock.set(moment);
     },
     async close() {
       await Promise.all(processes.map((each) => each.close()));

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { app, get, post, send, createKey, desk, askDesk, openInstance, startProcess, sql, host } =
+  await openWorkshop();
+const second = await startProcess();
+const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+
+/** A POST whose body the client sends in two parts. */
+async function slowPost(key: string) {
+  const body = JSON.stringify({ name: 'Nadie' });
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  const head = [
+    'POST /api/v1/clients HTTP/1.1',
+    `host: ${host}`,
+    `authorization: Bearer ${key}`,
+    'idempotency-key: a-slow-request',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  const ended = once(socket, 'end');
+  return {
+    finish: async () => {
+      socket.write(body.slice(5));
+      await ended;
+      return answer;
+    },
+  };
+}
+
+describe.concurrent('once a revocation is reported as done', () => {
+  test('no process accepts the key any more, for reading or writing', async () => {
+    const { id, key } = await createKey();
+    const ask = [
+      () => get('/ping', { key }),
+      () => post('/clients', { name: 'Nadie' }, { key }),
+      () => send('GET', '/ping', { key }, second.app),
+    ];
+    for (const each of ask) expect((await each()).status).toBeLessThan(300);
+    const revoked = await desk('POST', `/keys/${id}/revoke`);
+    expect(revoked.body.revoked_at).not.toBeNull();
+    for (const each of ask) {
+      const refused = await each();
+      expect([refused.status, refused.body.error.code]).toEqual([401, 'revoked_api_key']);
+    }
+  });
+
+  test('a request whose body was still on its way is refused, and has no effect', async () => {
+    const { id, key } = await createKey();
+    const request = await slowPost(key);
+    await get('/ping', { key });
+    await desk('POST', `/keys/${id}/revoke`);
+    const answer = await request.finish();
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('"revoked_api_key"');
+    const [row] =
+      await sql`select count(*) as rows from idempotency_keys where idempotency_key = 'a-slow-request'`;
+    expect(Number(row?.rows)).toBe(0);
+  });
+
+  test('two seconds have passed since it was committed: twice the longest that anybody trusts', async () => {
+    const { id } = await createKey();
+    const reporting = desk('POST', `/keys/${id}/revoke`);
+    const committed = await committedAt(id);
+    await reporting;
+    expect(performance.now() - committed).toBeGreaterThan(1_950);
+  });
+
+  test('revoking once more changes nothing', async () => {
+    const { id } = await createKey();
+    const first = await desk('POST', `/keys/${id}/revoke`);
+    expect((await desk('POST', `/keys/${id}/revoke`)).body).toEqual(first.body);
+  });
+});
+
+async function committedAt(id: number): Promise<number> {
+  for (;;) {
+    const [row] = await sql`select revoked_at from api_keys where id = ${id}`;
+    if (row?.revoked_at) return performance.now();
+  }
+}
+
+test('a process trusts what it read of a key for a second at most', async () => {
+  const { id, key } = await createKey();
+  await get('/ping', { key });
+  await sql`update api_keys set revoked_at = now() where id = ${id}`;
+  const committed = performance.now();
+  let lastAccepted = 0;
+  for (let code = ''; code !== 'revoked_api_key'; ) {
+    const asked = performance.now();
+    const { body } = await get('/ping', { key });
+    // Whoever hears that it asks too often was taken for somebody.
+    code = body.error?.code;
+    if (code !== 'revoked_api_key') lastAccepted = asked;
+  }
+  expect(lastAccepted - committed).toBeLessThan(1_000);
+});
+
+test("another workshop's key is a key of nothing", async () => {
+  const other = await openInstance('other.test', 'business');
+  for (const id of [other.liveKeyId, 9_007_199_254_740_991]) {
+    expect((await askDesk('POST', `/keys/${id}/revoke`)).status).toBe(404);
+  }
+  expect((await other.get('/ping')).status).toBe(200);
+});
