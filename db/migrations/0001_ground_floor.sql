@@ -279,7 +279,6 @@ ALTER TABLE "boxes" ADD CONSTRAINT "boxes_instance_id_instances_id_fk" FOREIGN K
 ALTER TABLE "client_claim_heirs" ADD CONSTRAINT "client_claim_heirs_of_client" FOREIGN KEY ("instance_id","client_id") REFERENCES "public"."clients"("instance_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_claims" ADD CONSTRAINT "client_claims_of_client" FOREIGN KEY ("instance_id","client_id") REFERENCES "public"."clients"("instance_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_history" ADD CONSTRAINT "client_history_client" FOREIGN KEY ("instance_id","client_id") REFERENCES "public"."clients"("instance_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "clients" ADD CONSTRAINT "clients_instance_id_instances_id_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_log" ADD CONSTRAINT "consent_log_client" FOREIGN KEY ("instance_id","client_id") REFERENCES "public"."clients"("instance_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holidays" ADD CONSTRAINT "holidays_instance_id_instances_id_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instance_hosts" ADD CONSTRAINT "instance_hosts_instance_id_instances_id_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -291,7 +290,7 @@ ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_owner" FOREIGN KEY ("instance_id
 CREATE INDEX "api_key_secrets_of_key" ON "api_key_secrets" USING btree ("instance_id","key_id");--> statement-breakpoint
 CREATE INDEX "client_claim_heirs_client" ON "client_claim_heirs" USING btree ("instance_id","client_id");--> statement-breakpoint
 CREATE INDEX "client_claims_client" ON "client_claims" USING btree ("instance_id","client_id");--> statement-breakpoint
-CREATE INDEX "clients_search" ON "clients" USING gin ("instance_id","search_text" gin_trgm_ops,"word_starts");--> statement-breakpoint
+CREATE INDEX "clients_search" ON "clients" USING gin ("instance_id","search_text" gin_trgm_ops,"word_starts") WITH (gin_pending_list_limit=1024);--> statement-breakpoint
 CREATE INDEX "events_unrelayed" ON "events" USING btree ("id") WHERE "events"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_client" ON "idempotency_keys" USING btree ("instance_id","client_id") WHERE "idempotency_keys"."client_id" is not null;--> statement-breakpoint
