@@ -12,7 +12,16 @@ mkdirSync('.cache', { recursive: true });
 cpSync('db/migrations', copy, { recursive: true });
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
-  ['node_modules/drizzle-kit/bin.cjs', 'generate', '--dialect', 'postgresql', '--schema', './db/schema/*.ts', '--out', copy],
+  [
+    'node_modules/drizzle-kit/bin.cjs',
+    'generate',
+    '--dialect',
+    'postgresql',
+    '--schema',
+    './db/schema/*.ts',
+    '--out',
+    copy,
+  ],
   { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
 );
 const drift = readdirSync(copy).filter((file) => !readdirSync('db/migrations').includes(file));
