@@ -16,7 +16,6 @@ import { type DemoKeys, seedDemo } from './seed.ts';
 const stopPatienceMs = 35_000;
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
-const began = performance.now();
 const opened: { close(): Promise<void> }[] = [];
 
 const { close: stop } = closeWithGrace({ delay: stopPatienceMs, logger: false }, async ({ signal, err }) => {
@@ -101,7 +100,7 @@ function unusable(error: unknown): Refused {
 }
 
 function greet(config: Config, url: string, empty: boolean): void {
-  say(`The workshop API is ready, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  say(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   say();
   say(`  API       ${url}/api/v1`);
   say(`  document  ${url}/api/v1/openapi.json?lang=en`);
