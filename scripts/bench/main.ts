@@ -47,7 +47,10 @@ async function benchWrites(service: string): Promise<void> {
       url: service,
       connections: httpConnections,
       durationMs,
-      next: () => writeRequest(run, (written += 1)),
+      next: () => {
+        written += 1;
+        return writeRequest(run, written);
+      },
     });
   await measure(1_000);
   const ours: Load[] = [];

@@ -12,8 +12,9 @@ export async function runPgbench(
   durationMs: number,
 ): Promise<number> {
   const { stdout } = await run('pgbench', [
-    ...['-h', socketFolder, '-U', 'workshop', '-d', 'postgres', '-n', '-M', 'prepared', '-f', script],
+    ...['-h', socketFolder, '-U', 'workshop', '-n', '-M', 'prepared', '-f', script],
     ...['-c', String(connections), '-j', '2', '-T', String(Math.max(1, Math.round(durationMs / 1000)))],
+    'postgres',
   ]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
