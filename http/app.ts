@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { problem } from '../domain/problem.ts';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
@@ -64,12 +65,16 @@ export function bareApp(runtime: Runtime): FastifyInstance {
     routerOptions: { maxParamLength, querystringParser: parseQuery },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerMalformedRequest,
+    // Node's own refusals of a missing Host and of an unknown Expect have no body: the first is made below.
+    http: { requireHostHeader: false },
   });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('visit', null as never);
   app.addHook('onRequest', (request, reply, done) => {
     request.visit = newVisit(runtime.clock());
     reply.header('x-request-id', request.id);
-    done();
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(lacksHost ? problem('bad_request') : undefined);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);

@@ -2,13 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../domain/problem.ts';
+import { languageOf } from './language.ts';
 import { renderProblem } from './render-problem.ts';
 import { nextRequestId } from './request-id.ts';
 
 /** A URL that the router can't read never reaches a hook: the answer has the contract's body all the same. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'bad_request';
-  const { status, body } = renderProblem(problem(code), 'es');
+  const { status, body } = renderProblem(problem(code), languageOf(request));
   reply.header('x-request-id', request.id).code(status).type('application/json; charset=utf-8').send(body);
 }
 

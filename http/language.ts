@@ -7,5 +7,7 @@ export function languageOf(request: FastifyRequest): Language {
   const own = request.visit?.workshop?.instance.language ?? 'es';
   const asked = request.headers['accept-language'];
   if (!asked || asked === '*') return own;
-  return (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? own;
+  // Own first: of the languages that `*` stands for, the first is taken.
+  const offered = [own, ...languages.filter((language) => language !== own)];
+  return (new Negotiator(request.raw).language(offered) as Language | undefined) ?? own;
 }
