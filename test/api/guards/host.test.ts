@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openWorkshop } from '../../support/workshop.ts';
+import { openWorkshop, type Send } from '../../support/workshop.ts';
 
 const { send, desk, openInstance, startProcess, liveKey } = await openWorkshop();
 const second = await openInstance('second.test', 'business');
 await desk('PATCH', '/instance', { add_aliases: ['alias.test', 'ported.test:8443'] });
 
-const ping = async (host: string, { key = liveKey, headers = {}, ...rest } = {}, app?: typeof fallback.app) =>
-  send('GET', '/ping', { key, headers: { host, ...headers }, ...rest }, app);
+const ping = (host: string, { headers, ...options }: Send = {}, app?: typeof fallback.app) =>
+  send('GET', '/ping', { ...options, headers: { host, ...headers } }, app);
 const fallback = await startProcess({ defaultInstance: 'first' });
 const named = await startProcess({ defaultInstance: 'second.test' });
 const misnamed = await startProcess({ defaultInstance: 'nobody.test' });
@@ -23,7 +23,7 @@ test.each(['workshop.test', 'WORKSHOP.Test', 'workshop.test:8080', 'alias.test',
 test.each(['nobody.test', 'ported.test', 'localhost', '127.0.0.1', 'workshop.test.evil.test'])(
   'nobody answers at %s: 404, key or no key',
   async (host) => {
-    for (const key of [liveKey, '']) {
+    for (const key of [liveKey, null]) {
       const refused = await ping(host, { key });
       expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
     }
