@@ -42,7 +42,7 @@ export function seedDemo(database: Database, port: number, now = new Date()): Pr
 const seedLock = 7_301_983;
 
 async function seedInstance(tx: Tx, port: number, now: Date): Promise<Instance> {
-  const base_url = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
+  const base_url = port === 80 || port === 0 ? 'http://localhost' : `http://localhost:${port}`;
   const body = { host: 'localhost', name: demo.settings.name, base_url, plan: 'business', region: 'MD' };
   await createInstance({ body, tx, now } as Parameters<typeof createInstance>[0]);
   const instance = (await findOldestInstance(tx)) as Instance;

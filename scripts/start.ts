@@ -22,6 +22,7 @@ const { close: stop } = closeWithGrace({ delay: stopPatienceMs, logger: false },
   if (signal) say('Stopping: requests in flight finish …');
   if (err) console.error(err instanceof Refused ? err.message : err);
   for (const part of opened.reverse()) await part.close();
+  if (process.exitCode) process.exit(); // close-with-grace takes what it is told to do for a success
 });
 
 try {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { settings as allSettings } from '../../config.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
@@ -23,6 +24,9 @@ export interface Program {
 
 type Settings = Record<string, string>;
 
+/** So that a developer's .env says nothing here. */
+const unset = Object.fromEntries(Object.keys(allSettings).map((name) => [name, '']));
+
 /** The service, with its output; whatever the test does, it is gone afterwards. */
 export function startService(settings: Settings): Program {
   return run('start.ts', [], settings);
@@ -33,7 +37,7 @@ export function workshop(settings: Settings, ...words: string[]): Promise<Ended>
 }
 
 function run(script: string, words: string[], settings: Settings): Program {
-  const env = { PATH: process.env.PATH, ...settings };
+  const env = { PATH: process.env.PATH, ...unset, ...settings };
   const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...words], {
     env,
     stdio: 'pipe',

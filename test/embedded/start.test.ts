@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -79,6 +79,17 @@ test('shares the database between the running service and commands', async () =>
   expect((await service.ended).status).toBe(0);
   const listed = await workshop(settings, 'keys', 'list', '--json');
   expect(JSON.parse(listed.stdout).data).toHaveLength(1);
+});
+
+test('ends, and says so, when PostgreSQL ends under it', async () => {
+  const dataDir = newDataDir();
+  const service = startService({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
+  await service.says('data ');
+  const [pid] = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGINT');
+  const { status, stderr } = await service.ended;
+  expect(status).toBe(1);
+  expect(stderr).toContain('PostgreSQL ended by itself');
 });
 
 test('says in one line that the port is in use, before anything else starts', async () => {
