@@ -1,0 +1,34 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../../config.ts';
+import document from '../../../generated/openapi/en.json' with { type: 'json' };
+import { operations } from '../../../generated/operations.ts';
+import { handlers } from '../../../handlers/index.ts';
+import { registerRoutes } from '../../../http/routes.ts';
+import type { AnyHandler } from '../../../http/run-operation.ts';
+import type { Runtime } from '../../../http/runtime.ts';
+
+/** No request is made: configuration is all that the routes look at. */
+const runtime = { config: parseConfig({}) } as Runtime;
+
+function boot(changed: Partial<Parameters<typeof registerRoutes>[1]>) {
+  const app = Fastify();
+  const plan = { runtime, document, operations, handlers: { ...handlers }, guards: () => [], prefix: '' };
+  return app.register((api) => registerRoutes(api, { ...plan, ...changed })).ready();
+}
+
+test('boots with a handler for every operation', async () => {
+  await expect(boot({})).resolves.toBeDefined();
+});
+
+test('an operation without a handler refuses to boot, by its name', async () => {
+  const { createClient: _, ...others } = handlers;
+  await expect(boot({ handlers: others as unknown as Record<string, AnyHandler> })).rejects.toThrow(
+    'operations without a handler: createClient',
+  );
+});
+
+test('an operation of the document that the manifest lacks refuses to boot', async () => {
+  const { listRates: _, ...others } = operations;
+  await expect(boot({ operations: others })).rejects.toThrow('listRates');
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../../generated/operations.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { get, send } = await openWorkshop();
+const gets = Object.values(operations)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => path.replace('{id}', '1'));
+
+test.each(gets)('%s refuses a query parameter that it does not have', async (path) => {
+  const refused = await get(`${path}?nonsense=1`);
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'validation_error']);
+  expect(refused.body.error.fields).toEqual([{ path: 'query/nonsense', message: expect.any(String) }]);
+});
+
+test.each([
+  ['POST', '/clients?dry_run=true', { name: 'Nadie' }, 'query/dry_run'],
+  ['PATCH', '/clients/1?on_conflict=error', {}, 'query/on_conflict'],
+  ['POST', '/vehicles?expand=client', { client_id: 1, plate: '0000BBB' }, 'query/expand'],
+  ['PATCH', '/vehicles/1?x', {}, 'query/x'],
+] as const)('%s %s refuses it too', async (method, path, body, field) => {
+  const refused = await send(method, path, { body });
+  expect(refused.body.error.fields).toEqual([{ path: field, message: expect.any(String) }]);
+});
+
+test.each([
+  ['limit=1&limit=1', 'query/limit'],
+  ['limit=1&limit=2', 'query/limit'],
+  ['search=ana&search=ana', 'query/search'],
+  ['%6Cimit=1&limit=1', 'query/limit'],
+  ['limit[]=1', 'query/limit[]'],
+  ['limit=1,2', 'query/limit'],
+  ['Limit=1', 'query/Limit'],
+  ['__proto__=1', 'query/__proto__'],
+  ['constructor=1', 'query/constructor'],
+  ['search=%00ab', 'query/search'],
+  ['search=%C3%28ab', 'query/search'],
+  ['search=%ZZab', 'query/search'],
+  ['search=ab%', 'query/search'],
+  ['search=%ED%A0%80ab', 'query/search'],
+  ['limit=', 'query/limit'],
+  ['limit', 'query/limit'],
+  ['limit=+5', 'query/limit'],
+  ['limit=5+', 'query/limit'],
+  ['limit=05e0', 'query/limit'],
+  ['limit=٥', 'query/limit'],
+  ['limit=true', 'query/limit'],
+  ['limit=null', 'query/limit'],
+  ['expand=', 'query/expand'],
+  ['=1', 'query/'],
+])('GET /clients?%s is refused with 422, and where', async (query, path) => {
+  const refused = await get(`/clients?${encodeURI(query).replaceAll('%25', '%')}`);
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test('a name that cannot be decoded is refused', async () => {
+  expect((await get('/clients?%ZZ=1')).status).toBe(422);
+  expect((await get('/clients?%00=1')).status).toBe(422);
+});
+
+test('everything that is wrong with a query is told at once', async () => {
+  const { body } = await get('/clients?limit=0&expand=x&nonsense=1');
+  const paths = body.error.fields.map(({ path }: { path: string }) => path);
+  expect(new Set(paths)).toEqual(new Set(['query/limit', 'query/expand', 'query/nonsense']));
+});
+
+test.each([
+  '',
+  '?',
+  '?&',
+  '?limit=200&',
+  '?&limit=1',
+  '?limit=%31',
+  '?search=a%2Bb',
+  '?search=a+b',
+  '?limit=007',
+])('GET /clients%s is fine', async (query) => {
+  expect((await get(`/clients${query}`)).status).toBe(200);
+});
