@@ -32,18 +32,21 @@ export interface Meaning {
 /** Shorter terms are found at the beginnings of words only. */
 const anywhereLength = 3;
 const startLength = 2;
-/** They stand before numbers, whose separators don't count, and among these before phones; nobody types them. */
-const numbersMark = '\u0001';
-const phonesMark = '\u0002';
+/** Between fields; before numbers, whose separators don't count; among these before phones. Nobody else has them. */
+const fieldMark = '\u0001';
+const numbersMark = '\u0002';
+const phonesMark = '\u0003';
 
 /**
  * Folded text has no capitals: they stand for what lies between words. To the index these are letters then, and
  * `azo e` is three trigrams that few have; else it is the end of a word, the beginning of another, and 0.3 s.
  */
 const between: Record<string, string> = { ' ': 'X', '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
+const unknown = '\ufffd';
+const replaced = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
 
 function joined(text: string): string {
-  return text.replace(/[ .@_-]/g, (separator) => between[separator] as string);
+  return text.replace(replaced, (character) => between[character] ?? unknown);
 }
 
 export function searchDocument({ name, phone, email, tax_id }: Searchable, country: string): SearchDocument {
@@ -55,7 +58,7 @@ export function searchDocument({ name, phone, email, tax_id }: Searchable, count
   return {
     text: [...words.map(joined), numbersMark, ...numbers, phonesMark, ...phones]
       .filter((part) => part !== '')
-      .join('\n'),
+      .join(fieldMark),
     wordStarts: [...new Set(started.flatMap(startsOf))].sort(),
   };
 }
@@ -85,7 +88,7 @@ function startsOf(text: string): string[] {
 
 function firstCharacters(text: string, count: number): string | null {
   const characters = [...text.slice(0, count * 2)].slice(0, count);
-  return characters.length === count && !characters.includes('\n') ? characters.join('') : null;
+  return characters.length === count ? characters.join('') : null;
 }
 
 export function searchTerm(term: string): SearchTerm {

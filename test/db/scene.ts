@@ -1,0 +1,49 @@
+import { afterAll } from 'vitest';
+import { type Database, type Db, openDatabase } from '../../db/client.ts';
+import { insertClient } from '../../db/queries/clients.ts';
+import { type Instance, insertInstance } from '../../db/queries/instances.ts';
+import { type ClientBody, newClient } from '../../domain/client.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+
+export const now = new Date('2026-03-02T09:30:00.250Z');
+export const desk = { kind: 'staff', id: 1, name: 'Bruno Ficticio' } as const;
+
+export interface Scene {
+  database: Database;
+  url: string;
+  instance: Instance;
+  other: Instance;
+  /** BEGIN … COMMIT around the work, ROLLBACK where it throws. */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  client(body?: Partial<ClientBody>, instance?: Instance): Promise<number>;
+}
+
+/** A database with two workshops, for one test file. */
+export async function openScene(): Promise<Scene> {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ url, poolSize: 8 });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  const write = <T>(work: (tx: Db) => Promise<T>) =>
+    database.lease(async (db, raw) => {
+      await raw.unsafe('begin');
+      const result = await work(db);
+      await raw.unsafe('commit');
+      return result;
+    });
+  const workshop = (host: string) =>
+    write((tx) =>
+      insertInstance(tx, { name: host, base_url: `https://${host}`, created_at: now.toISOString() }, host),
+    );
+  const instance = await workshop('taller.example.com');
+  const other = await workshop('otro.example.com');
+  const client = async (body: Partial<ClientBody> = {}, at = instance) => {
+    const { id } = await write((tx) =>
+      insertClient(tx, at, newClient({ name: 'Clara Ejemplo', ...body }), now),
+    );
+    return id;
+  };
+  return { database, url, instance, other, write, client };
+}
