@@ -8,7 +8,7 @@ import { handleError } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { publicGuards } from './hooks/index.ts';
 import { requestLog } from './hooks/request-log.ts';
-import { answerUnknownRoute } from './not-found.ts';
+import { answerUnknownRoute, beforeItsBody } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
 import { readJson } from './read-json.ts';
 import { nextRequestId } from './request-id.ts';
@@ -30,6 +30,8 @@ const maxParamLength = 500;
 /** The public service. */
 export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
   const app = bareApp(runtime);
+  const answerUnknown = answerUnknownRoute(operations, apiPrefix);
+  app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   await app.register(
     async (api) => {
@@ -42,11 +44,11 @@ export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
         guards: publicGuards(runtime),
         prefix: '',
       });
-      api.setNotFoundHandler({ preHandler: [] }, answerUnknownRoute(operations, apiPrefix));
+      api.setNotFoundHandler(answerUnknown);
     },
     { prefix: apiPrefix },
   );
-  app.setNotFoundHandler(answerUnknownRoute({}, ''));
+  app.setNotFoundHandler(answerUnknown);
   return app;
 }
 

@@ -18,6 +18,12 @@ export function answerUnknownRoute(operations: Record<string, Operation>, prefix
   };
 }
 
+/** The framework would look at the body first, and refuse that: a PUT of text as 415, a QUERY without any as 400. */
+export function beforeItsBody(answer: (request: FastifyRequest, reply: FastifyReply) => void) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void =>
+    request.is404 ? answer(request, reply) : done();
+}
+
 function allowedMethods(group: Operation[]): string[] {
   const methods = group.map(({ method }) => method as string);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
