@@ -21,7 +21,7 @@ export function prepareDataDir(dataDir: string): void {
       `DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-  const names = readdirSync(dataDir);
+  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // a volume's own
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
   }
