@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { migrate } from '../../db/migrate.ts';
-import { trustMs } from '../../domain/trust.ts';
-import { utcDay } from '../../http/limits/limits.ts';
+import { dayMs, utcDay } from '../../http/limits/limits.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
@@ -32,7 +30,7 @@ async function openMain() {
     deployment.openWorkshop('neighbour.test', 'developer'),
     openPaused(deployment),
     openWithoutScopes(deployment),
-    makeRefusedKeys(workshop),
+    makeRefusedKeys(deployment, workshop),
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
   return { workshop, paused: paused.workshop, partner, keys, close };
@@ -42,7 +40,7 @@ async function openMain() {
 async function openPaused({ sql, openWorkshop }: Deployment) {
   const workshop = await openWorkshop('paused.test', 'included');
   const { id, key } = await workshop.createKey();
-  for (const day of [utcDay(Date.now()), utcDay(Date.now() + 86_400_000)]) {
+  for (const day of [utcDay(Date.now()), utcDay(Date.now() + dayMs)]) {
     await sql`insert into usage_days (instance_id, day, key_id, requests)
       select instance_id, ${day}::date, id, 2000 from api_keys where id = ${id}`;
   }
@@ -56,19 +54,17 @@ async function openWithoutScopes({ openWorkshop }: Deployment): Promise<Workshop
   return workshop;
 }
 
-async function makeRefusedKeys(workshop: Workshop) {
-  const soon = new Date(Date.now() + 1_000).toISOString();
+async function makeRefusedKeys({ sql }: Deployment, workshop: Workshop) {
+  const tomorrow = new Date(Date.now() + dayMs).toISOString();
   const [revoked, expired, elsewhere, test, slow] = await Promise.all([
     workshop.createKey(),
-    workshop.createKey({ expires_at: soon }),
+    workshop.createKey({ expires_at: tomorrow }),
     workshop.createKey({ ip_allow_list: ['192.0.2.1', '2001:db8::/32'] }),
     workshop.createKey({ test: true, per_minute: 600 }),
     workshop.createKey({ per_minute: 1 }),
   ]);
-  await Promise.all([
-    workshop.desk('POST', `/keys/${revoked.id}/revoke`),
-    sleep(Date.parse(soon) - Date.now()),
-  ]);
+  await sql`update api_keys set expires_at = expires_at - interval '1 day' where id = ${expired.id}`;
+  await workshop.desk('POST', `/keys/${revoked.id}/revoke`);
   return {
     revoked: revoked.key,
     expired: expired.key,
@@ -94,7 +90,7 @@ async function openOnTestDatabase(settings?: Parameters<typeof openDeployment>[1
   return { deployment, close };
 }
 
-/** A deployment whose PostgreSQL has been stopped, so long ago that nothing read from it is trusted. */
+/** A deployment whose PostgreSQL has been stopped before the first request. */
 async function openAway() {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
   let cluster = await startCluster({ folder, durable: false });
@@ -103,7 +99,6 @@ async function openAway() {
   const workshop = await deployment.openWorkshop('away.test', 'business');
   await workshop.freshKey();
   await cluster.stop();
-  await sleep(trustMs);
   return {
     workshop,
     bringBack: async () => {

@@ -14,49 +14,53 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
   ];
 }
 
+/** From the body's root to a value; a number is the place in a list. */
+type Place = (string | number)[];
+
 /** Every place, broken in itself; objects also by what they have too much or too little. */
-function changesWithin(schema: Schema, at: string[]): Arbitrary<Change>[] {
-  const { properties = {}, required = [], additionalProperties } = schema;
-  const broken = Object.entries(properties).flatMap(([name, each]) => {
+function changesWithin(schema: Schema, at: Place): Arbitrary<Change>[] {
+  const { properties = {}, required = [], additionalProperties, items } = schema;
+  const inner: [string | number, Schema][] = items ? [[0, items]] : Object.entries(properties);
+  const broken = inner.flatMap(([name, each]) => {
     const place = [...at, name];
-    const values = breaking(`a broken ${pointer(place)}`, brokenValue(each), (valid, value) =>
-      put(valid, place, value, pointer(place)),
-    );
-    return [values, ...changesWithin(each, place)];
+    return [putting(`a broken ${pointer(place)}`, place, brokenValue(each)), ...changesWithin(each, place)];
   });
-  const missing = required.map((name) =>
-    breaking(`no ${pointer([...at, name])}`, fc.constant(undefined), (valid, nothing) =>
-      put(valid, [...at, name], nothing, pointer([...at, name])),
-    ),
-  );
+  const missing = required.map((name) => putting(`no ${name}`, [...at, name], fc.constant(undefined)));
   const isClosed = additionalProperties === false;
   return [...broken, ...missing, ...(isClosed ? [unknownField(properties, at), unreadableName(at)] : [])];
 }
 
+function putting(what: string, place: Place, values: Arbitrary<unknown>): Arbitrary<Change> {
+  return breaking(what, values, (valid, value) => put(valid, place, value));
+}
+
 const names = ['unheard_of', 'id', '__proto__', 'constructor', 'toString', '', 'a/b', 'a~b', 'Name', 'name '];
 
-function unknownField(properties: object, at: string[]): Arbitrary<Change> {
+function unknownField(properties: object, at: Place): Arbitrary<Change> {
   const unknown = fc
     .oneof(fc.constantFrom(...names), fc.string())
     .filter((name) => !Object.hasOwn(properties, name));
-  return breaking('an unknown field', unknown, (valid, name) =>
-    put(valid, [...at, name], 1, pointer([...at, name])),
-  );
+  return breaking('an unknown field', unknown, (valid, name) => put(valid, [...at, name], 1));
 }
 
-function unreadableName(at: string[]): Arbitrary<Change> {
-  return breaking('a name that is no text', unreadableText(), (valid, name) =>
-    put(valid, [...at, name], 1, pointer(at)),
-  );
+function unreadableName(at: Place): Arbitrary<Change> {
+  return breaking('a name that is no text', unreadableText(), (valid, name) => ({
+    ...put(valid, [...at, name], 1),
+    field: pointer(at),
+  }));
 }
 
-function put(valid: Drawn, place: string[], value: unknown, field: string): Omit<Broken, 'what'> {
-  return { ...valid, body: withValue(valid.body, place, value), ...invalid(field) };
+function put(valid: Drawn, place: Place, value: unknown): Omit<Broken, 'what'> {
+  return { ...valid, body: withValue(valid.body, place, value), ...invalid(pointer(place)) };
 }
 
 /** Right for a name like `__proto__` too, which an assignment would take for something else. */
-function withValue(body: unknown, [name, ...rest]: string[], value: unknown): unknown {
+function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value;
+  if (typeof name === 'number') {
+    const list = Array.isArray(body) ? body : [];
+    return [withValue(list[0], rest, value), ...list.slice(1)];
+  }
   const fields = Object.entries((body ?? {}) as object);
   const before = fields.find(([each]) => each === name)?.[1];
   const others = fields.filter(([each]) => each !== name);
@@ -108,6 +112,6 @@ const wrongMediaType = breaking('another media type', fc.constantFrom(...notJson
   code: 'unsupported_media_type',
 }));
 
-function pointer(place: string[]): string {
-  return place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+function pointer(place: Place): string {
+  return place.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { createAjv } from '../../../http/validation.ts';
 import type { Json, ServedDocument } from '../../support/served-document.ts';
 
-/** What the document's schemas are made of; a word that is missing here would go untested. */
+/** What the document's schemas are made of, as far as the fuzzer has been taught. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -21,6 +21,16 @@ export interface Schema {
   additionalProperties?: boolean;
   'x-decimals'?: number;
 }
+
+const words = new Set(
+  (
+    'type enum format pattern minLength maxLength minimum maximum x-decimals ' +
+    'items minItems maxItems uniqueItems properties required additionalProperties'
+  ).split(' '),
+);
+
+/** Prose, and what is none of a value's business. */
+const unjudged = ['description', 'example', 'examples', 'default', '$ref', 'x-beyond-contract'];
 
 const ajv = createAjv();
 const validators = new Map<string, (value: unknown) => boolean>();
@@ -47,19 +57,24 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
     const whole = Object.entries(properties).map(([name, each]) => [name, wholeSchema(served, each)]);
     schema.properties = Object.fromEntries(whole);
   }
-  for (const prose of ['description', 'example', 'examples', 'default', '$ref']) delete schema[prose];
+  for (const word of unjudged) delete schema[word];
+  for (const word of Object.keys(schema)) if (!words.has(word)) throw unknown(`word ${word}`);
   return schema as Schema;
 }
 
 export function validValue(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
-  const known = types.map((type) => ofType[type]?.(schema) ?? unknownWord(`type ${type}`));
-  return fc.oneof(...known).filter((value) => isValid(schema, value));
+  const values = types.map((type) => {
+    const make = ofType[type];
+    if (!make) throw unknown(`type ${type}`);
+    return make(schema);
+  });
+  return fc.oneof(...values).filter((value) => isValid(schema, value));
 }
 
-function unknownWord(word: string): never {
-  throw new Error(`the fuzzer knows no ${word}: teach it`);
+function unknown(what: string): Error {
+  return new Error(`the fuzzer knows no ${what}: teach it`);
 }
 
 const ofType: Record<string, (schema: Schema) => Arbitrary<unknown>> = {
@@ -114,7 +129,9 @@ export function anyCharacters(length: { minLength?: number; maxLength?: number }
 const anyText = /\[\^(\\s)?\\u0000\]\*\$$/;
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
-  if (format) return ofFormat[format] ?? unknownWord(`format ${format}`);
+  const formatted = format && ofFormat[format];
+  if (formatted) return formatted;
+  if (format) throw unknown(`format ${format}`);
   if (pattern && !anyText.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength, maxLength }),
