@@ -16,14 +16,14 @@ export function databaseTarget(url: string): Target {
   if (!parts) throw new Error('DATABASE_URL must start with postgres://');
   const [, scheme = '', user = '', authority = '', path = '', search = ''] = parts;
   const settings = new URLSearchParams(search);
-  const listed = settings.get('host') ?? authority;
-  const port = Number(settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? defaultPort);
+  const folder = settings.get('host');
+  const port = Number(settings.get('port') ?? (folder && /:(\d+)$/.exec(authority)?.[1]) ?? defaultPort);
   settings.delete('host');
   settings.delete('port');
   const query = settings.size > 0 ? `?${settings}` : '';
   return {
     url: `${scheme}${user}localhost${path}${query}`,
-    hosts: (listed || 'localhost').split(',').map((each) => hostAndPort(each, port)),
+    hosts: (folder ?? (authority || 'localhost')).split(',').map((each) => hostAndPort(each, port)),
   };
 }
 

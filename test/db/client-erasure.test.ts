@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { clientRecord } from '../../db/mappers/clients.ts';
+import { insertClaims, insertClaimsOrInherit, listClaims } from '../../db/queries/client-claims.ts';
+import { eraseClient } from '../../db/queries/client-erasure.ts';
+import { findClient } from '../../db/queries/clients.ts';
+import { insertConsent, listConsent } from '../../db/queries/consent.ts';
+import { insertHistory, listHistory } from '../../db/queries/history.ts';
+import { findStored, storeAnswer } from '../../db/queries/idempotency.ts';
+import { anonymised } from '../../domain/anonymise.ts';
+import { claimedValues } from '../../domain/client-identity.ts';
+import { desk, now, openScene } from './scene.ts';
+
+const { database, url, instance, write, client } = await openScene();
+const { reads } = database;
+
+const clara = {
+  name: 'Clara Ejemplo',
+  tax_id: '12345678Z',
+  email: 'clara@example.com',
+  phone: '600 000 001',
+};
+
+test('leaves nothing of the person in the record, its history, its claims and the answers kept for replay', async () => {
+  const [id, twin] = [await client(clara), await client(clara)];
+  const values = claimedValues(clara, 'ES');
+  const stored = { instanceId: instance.id, keyId: 1, idempotencyKey: 'order-00001' };
+  await write((tx) =>
+    Promise.all([
+      insertClaims(tx, instance.id, id, values),
+      insertHistory(
+        tx,
+        instance.id,
+        { clientId: id, action: 'client.created', changes: { name: [null, clara.name] } },
+        desk,
+        now,
+      ),
+      insertHistory(
+        tx,
+        instance.id,
+        { clientId: id, action: 'vehicle.created', vehicleId: 4, changes: {} },
+        desk,
+        now,
+      ),
+      insertConsent(tx, instance.id, id, [{ subject: 'sms', opted_out: true }], desk, now),
+      storeAnswer(
+        tx,
+        stored,
+        { fingerprint: Buffer.of(1), status: 201, body: clara.name, encrypted: false, clientId: id },
+        now,
+      ),
+    ]),
+  );
+  await write((tx) => insertClaimsOrInherit(tx, instance.id, twin, values));
+
+  await write((tx) => eraseClient(tx, instance, { id }, now));
+
+  const row = await findClient(reads, instance.id, id);
+  expect(clientRecord(row as never)).toEqual({ ...anonymised('es'), id, erased_at: now.toISOString() });
+  expect(await listHistory(reads, instance.id, id)).toMatchObject([
+    {
+      action: 'client.created',
+      changes: { name: [null, null] },
+      actor_name: 'Bruno Ficticio',
+      at: now.toISOString(),
+    },
+    { action: 'vehicle.created', vehicle_id: 4, changes: {} },
+  ]);
+  expect(await listConsent(reads, instance.id, id)).toMatchObject([{ subject: 'sms', opted_out: true }]);
+  expect((await findStored(reads, stored, new Date(0)))?.body).toBeNull();
+  expect(await write((tx) => listClaims(tx, instance.id, id))).toEqual([]);
+  expect(await write((tx) => listClaims(tx, instance.id, twin))).toHaveLength(3);
+});
+
+test('leaves no trace of the person anywhere else in the database', async () => {
+  const { connect } = await import('../../db/embedded/connect.ts');
+  const secret = {
+    name: 'Zacarías Inconfundible',
+    email: 'zacarias@example.test',
+    phone: '699 123 987',
+    tax_id: 'X7654321Q',
+  };
+  const id = await client(secret);
+  await write((tx) => insertClaims(tx, instance.id, id, claimedValues(secret, 'ES')));
+  await write((tx) => eraseClient(tx, instance, { id }, now));
+  const sql = connect(url, { max: 1 });
+  const tables = await sql`select tablename from pg_tables where schemaname = 'public'`;
+  for (const { tablename } of tables) {
+    const rows = await sql`select t::text as row from ${sql(tablename)} t
+      where t::text ~* 'zacar|inconfundible|699.?123.?987|699123987|7654321'`;
+    expect([tablename, rows.map(({ row }) => row)]).toEqual([tablename, []]);
+  }
+  await sql.end();
+});

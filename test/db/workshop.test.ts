@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { labourRate, serviceCategories } from '../../db/mappers/catalog.ts';
+import { workshopRecord } from '../../db/mappers/workshop.ts';
+import { listLabourRates, listServiceCategories } from '../../db/queries/catalog.ts';
+import { insertHoliday, listHolidays, removeHoliday, seedHolidays } from '../../db/queries/holidays.ts';
+import {
+  findInstanceByHost,
+  findOldestInstance,
+  insertHost,
+  listHosts,
+  listInstances,
+  removeHost,
+  setCanonicalHost,
+  updateInstance,
+} from '../../db/queries/instances.ts';
+import { appendEvent } from '../../db/queries/outbox.ts';
+import { labour_rates, service_categories } from '../../db/schema/index.ts';
+import { now, openScene } from './scene.ts';
+
+const { database, instance, other, write } = await openScene();
+const { reads } = database;
+
+test('finds a workshop by its host, whatever the port, and by its aliases', async () => {
+  expect(await findInstanceByHost(reads, 'taller.example.com')).toEqual(instance);
+  expect(await findInstanceByHost(reads, 'taller.example.com:8443')).toEqual(instance);
+  expect(await write((tx) => insertHost(tx, instance.id, 'alias.example.com:8080'))).toBe(true);
+  expect(await findInstanceByHost(reads, 'alias.example.com:8080')).toEqual(instance);
+  expect(await findInstanceByHost(reads, 'alias.example.com')).toBeUndefined();
+  expect(await findInstanceByHost(reads, 'nobody.example.com')).toBeUndefined();
+  expect(await findOldestInstance(reads)).toEqual(instance);
+  expect(await listInstances(reads)).toEqual([instance, other]);
+});
+
+test('gives a host to one workshop only', async () => {
+  expect(await write((tx) => insertHost(tx, instance.id, 'otro.example.com'))).toBe(false);
+  expect(await write((tx) => insertHost(tx, other.id, 'alias.example.com:8080'))).toBe(false);
+});
+
+test('moves to a new canonical host and keeps the old one as an alias', async () => {
+  expect(await write((tx) => setCanonicalHost(tx, other.id, 'nuevo.example.com'))).toBe(true);
+  expect((await findInstanceByHost(reads, 'otro.example.com'))?.host).toBe('nuevo.example.com');
+  await write((tx) => removeHost(tx, other.id, 'nuevo.example.com'));
+  await write((tx) => removeHost(tx, instance.id, 'otro.example.com'));
+  expect(await listHosts(reads, other.id)).toEqual([
+    { host: 'nuevo.example.com', canonical: true },
+    { host: 'otro.example.com', canonical: false },
+  ]);
+  await write((tx) => removeHost(tx, other.id, 'otro.example.com'));
+  expect(await findInstanceByHost(reads, 'otro.example.com')).toBeUndefined();
+});
+
+test('changes a workshop’s settings', async () => {
+  const lunch_break = { start: '13:30', end: '15:00' };
+  await write((tx) =>
+    updateInstance(tx, other.id, { tax_rate: 10.5, lunch_break, plan_scopes: ['clients:read'] }),
+  );
+  await write((tx) => updateInstance(tx, other.id, {}));
+  const [, changed] = await listInstances(reads);
+  expect(changed).toMatchObject({ tax_rate: 10.5, lunch_break, plan_scopes: ['clients:read'] });
+});
+
+test('shows a week in its order', () => {
+  const { schedule, lunch_break } = workshopRecord(instance, []);
+  expect(Object.keys(schedule)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+  expect(Object.keys(schedule.mon)).toEqual(['start', 'end', 'closed']);
+  expect(Object.keys(lunch_break)).toEqual(['start', 'end']);
+});
+
+test('seeds the holidays of a year once, so that what the desk takes off stays off', async () => {
+  const seed = () =>
+    write((tx) =>
+      seedHolidays(tx, instance.id, 2026, [
+        { date: '2026-05-01', name: 'Día del Trabajador', scope: 'national' },
+      ]),
+    );
+  expect(await seed()).toBe(true);
+  const [seeded] = await listHolidays(reads, instance.id, '2026-01-01');
+  expect(await write((tx) => removeHoliday(tx, other.id, seeded?.id as number))).toBe(false);
+  expect(await write((tx) => removeHoliday(tx, instance.id, seeded?.id as number))).toBe(true);
+  expect(await seed()).toBe(false);
+  expect(await listHolidays(reads, instance.id, '2026-01-01')).toEqual([]);
+});
+
+test('lists holidays from a day on, in order, each once', async () => {
+  const add = (date: string, name: string, scope: 'local' | 'regional') =>
+    write((tx) => insertHoliday(tx, instance.id, { date, name, scope }));
+  await add('2026-11-09', 'Almudena', 'regional');
+  await add('2026-05-15', 'San Isidro', 'local');
+  expect(await add('2026-11-09', 'Almudena', 'local')).toBeUndefined();
+  expect(await listHolidays(reads, instance.id, '2026-05-15')).toMatchObject([
+    { date: '2026-05-15', name: 'San Isidro', scope: 'local' },
+    { date: '2026-11-09', name: 'Almudena', scope: 'regional' },
+  ]);
+  expect(await listHolidays(reads, instance.id, '2026-05-16')).toHaveLength(1);
+  expect(await listHolidays(reads, other.id, '2026-01-01')).toEqual([]);
+});
+
+test('shows the catalog in the workshop’s order, without what is for internal use', async () => {
+  await write(async (tx) => {
+    const category = async (name: string, body: Partial<typeof service_categories.$inferInsert> = {}) => {
+      const [row] = await tx
+        .insert(service_categories)
+        .values({ instance_id: instance.id, name, ...body })
+        .returning();
+      return row?.id as number;
+    };
+    const brakes = await category('Frenos', { position: 2, reference_price_cents: 12_007 });
+    await category('Pastillas', { parent_id: brakes, reference_price_cents: 4_529 });
+    await category('Prueba interna', { parent_id: brakes, internal: true });
+    await category('Aceite', { position: 1 });
+    const hidden = await category('Interno', { internal: true });
+    await category('Hijo de interno', { parent_id: hidden });
+  });
+  expect(serviceCategories(await listServiceCategories(reads, instance.id))).toMatchObject([
+    { name: 'Aceite', reference_price: null, currency: 'EUR', subcategories: [] },
+    {
+      name: 'Frenos',
+      reference_price: 120.07,
+      subcategories: [{ name: 'Pastillas', reference_price: 45.29 }],
+    },
+  ]);
+  expect(await listServiceCategories(reads, other.id)).toEqual([]);
+});
+
+test('shows labour rates in euros, and allows one to be the default', async () => {
+  const rate = (name: string, is_default: boolean) =>
+    write((tx) =>
+      tx
+        .insert(labour_rates)
+        .values({ instance_id: instance.id, name, price_per_hour_cents: 4_550, is_default }),
+    );
+  await rate('Mecánica', true);
+  await rate('Chapa', false);
+  await expect(rate('Pintura', true)).rejects.toThrow();
+  expect((await listLabourRates(reads, instance.id)).map(labourRate)).toMatchObject([
+    { name: 'Mecánica', price_per_hour: 45.5, currency: 'EUR', is_default: true },
+    { name: 'Chapa', is_default: false },
+  ]);
+});
+
+test('appends an event that waits to be relayed', async () => {
+  await write((tx) =>
+    appendEvent(tx, instance.id, 'client.updated', { client_id: 3, changed: ['phone'] }, now),
+  );
+  const rows = await database.lease((_, raw) => raw`select * from events`);
+  expect(rows).toMatchObject([
+    { instance_id: instance.id, event: 'client.updated', occurred_at: now.toISOString(), relayed_at: null },
+  ]);
+  expect(JSON.parse(rows[0]?.data)).toEqual({ client_id: 3, changed: ['phone'] });
+});
