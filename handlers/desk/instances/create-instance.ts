@@ -5,6 +5,7 @@ import { holidaysToSeed } from '../../../domain/holiday-seed.ts';
 import { isTimezone, localDay } from '../../../domain/local-day.ts';
 import { invalidField } from '../../../domain/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { refuseTaken } from './taken.ts';
 
 export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, now }) => {
   const { host: givenHost, base_url, ...fields } = body;
@@ -17,7 +18,7 @@ export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx,
     tx,
     { ...fields, base_url: base_url ?? `https://${host}`, created_at: now.toISOString() },
     host,
-  );
+  ).catch(refuseTaken);
   const year = Number(localDay(now, instance.timezone).slice(0, 4));
   for (const seeded of [year, year + 1]) {
     await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));

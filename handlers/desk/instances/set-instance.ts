@@ -10,6 +10,7 @@ import {
 } from '../../../db/queries/instances.ts';
 import { invalidField } from '../../../domain/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { refuseTaken } from './taken.ts';
 
 export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx }) => {
   const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
@@ -20,7 +21,7 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
   if (host !== undefined && !(await setCanonicalHost(tx, instance.id, host.toLowerCase()))) {
     throw invalidField('/host', 'hostTaken');
   }
-  await updateInstance(tx, instance.id, fields);
+  await updateInstance(tx, instance.id, fields).catch(refuseTaken);
 
   const canonical = host?.toLowerCase() ?? instance.host;
   const changed = await findInstanceByHost(tx, canonical);
@@ -30,6 +31,6 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
 /** A host that reaches this workshop already is no mistake. */
 async function addAlias(tx: Tx, instanceId: number, host: string, path: string): Promise<void> {
   const holder = await findInstanceByHost(tx, host);
-  if (holder && holder.id !== instanceId) throw invalidField(path, 'hostTaken');
-  if (!holder) await insertHost(tx, instanceId, host);
+  if (holder?.id === instanceId) return;
+  if (holder || !(await insertHost(tx, instanceId, host))) throw invalidField(path, 'hostTaken');
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { lockInstance } from '../../../db/queries/instances.ts';
 import { countLiveKeys, insertKey } from '../../../db/queries/keys.ts';
@@ -22,7 +23,7 @@ export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx,
   } = body;
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime())
     throw invalidField('/expires_at', 'inPast');
-  const wrong = ip_allow_list.findIndex((range) => !ipaddr.isValid(range) && !ipaddr.isValidCIDR(range));
+  const wrong = ip_allow_list.findIndex((range) => !isRange(range));
   if (wrong >= 0) throw invalidField(`/ip_allow_list/${wrong}`, 'ipRange');
 
   await lockInstance(tx, instance.id);
@@ -49,3 +50,9 @@ export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx,
   );
   return { status: 201, body: { id: key.id, key: secret, prefix } };
 };
+
+/** Only as everybody reads it: `127.1`, `010.0.0.1` and a bare number are addresses to some, and others to others. */
+function isRange(text: string): boolean {
+  const [address = '', bits] = text.split('/', 2);
+  return isIP(address) > 0 && !address.includes('%') && (bits === undefined || ipaddr.isValidCIDR(text));
+}
