@@ -11,7 +11,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 start: $(installed) ## Start the service; the first time, with a demo workshop and its keys
-	@$(node) --import ./scripts/quick-imports.mjs scripts/start.ts
+	@$(node) scripts/start.ts
 
 test: $(installed) ## Run the tests against a PostgreSQL of their own (ARGS: what vitest takes)
 	@$(vitest) $(ARGS)
