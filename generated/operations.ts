@@ -229,7 +229,8 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
-      "client_exists"
+      "client_exists",
+      "client_erased"
     ],
     "events": [
       "client.created"

@@ -437,7 +437,7 @@ export interface components {
                  * @description What went wrong, for programs. Codes never change their meaning.
                  * @enum {string}
                  */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists";
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists" | "client_erased";
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
                 /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
@@ -1039,6 +1039,7 @@ export interface components {
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
          */
         CreateClientConflict: {
             headers: {

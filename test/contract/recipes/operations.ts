@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { clientBody, fresh, type Maker, makeRow } from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
@@ -24,6 +25,13 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       client_exists: async (scene) => {
         const existing = await makeRow.clients(scene.world.workshop);
         return sendOwn(scene, { body: clash(existing) });
+      },
+      // Its stored answer went with the client: the request is neither answered so again nor done again.
+      client_erased: async (scene) => {
+        const request = { ...(await scene.request()), idempotencyKey: randomUUID() };
+        const { body } = await scene.send(request);
+        await scene.world.workshop.desk('POST', `/clients/${(body as { id: number }).id}/erase`);
+        return scene.send(request);
       },
     },
   },
