@@ -9,7 +9,9 @@ import { Refused } from '../db/embedded/refused.ts';
 import { isDatabaseAway, sqlState } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
+import { createLog } from '../http/log.ts';
 import { startServer } from '../http/server.ts';
+import { startWorkers } from '../workers/start-workers.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
 /** A write transaction lasts 30 s at most, so whatever is in flight has ended by then. */
@@ -41,6 +43,10 @@ async function start(config: Config): Promise<void> {
     throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
   });
   try {
+    const log = createLog(config);
+    opened.push(
+      await startWorkers({ databaseUrl }, (err) => log.error({ err }, 'a round of the reaper failed')),
+    );
     const server = await startServer(config, { databaseUrl });
     opened.push(server);
     greet(config, server.url, empty);
