@@ -1,121 +1,12 @@
-// Search among a million clients of one workshop, in the database: p50 and p99 for each kind of term.
-// `scripts/node scripts/bench/search.ts [clients]`; DATABASE_URL: an empty database of one's own, else a passing one.
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Db, openDatabase } from '../../db/client.ts';
-import { startCluster } from '../../db/embedded/cluster.ts';
-import { connect } from '../../db/embedded/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+// Search among a million clients of one workshop, one at a time: in the database, and through everything over HTTP.
+// `scripts/node scripts/bench/search.ts [clients]`
+import { request } from 'node:http';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { searchClients } from '../../db/queries/client-search.ts';
 import { listClients } from '../../db/queries/clients.ts';
-import { insertInstance } from '../../db/queries/instances.ts';
-import { searchDocument, searchTerm } from '../../domain/client-search.ts';
-
-export interface SearchedClient {
-  name: string;
-  phone: string | null;
-  email: string | null;
-  tax_id: string | null;
-}
-
-/** The same million every time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const beginnings =
-  'Gar Mar Rod Fer Lo Gon Pe San Mo Her Val Al Bel Cor Dor Es Fal Gui In Ju Lin Men Nu Or Que Ri Sal To Ur Ver Zam Bra'.split(
-    ' ',
-  );
-const middles = 'ci ti ri nan pe za ra che re nán der va me ta li do gue ño lla se'.split(' ');
-const endings = 'a ez es ado ero illa ano ón ar ito eda osa ín uela azo'.split(' ');
-
-/** Invented, but as skewed and as alike as names are: the first has 4 %, as García does. */
-function names(count: number, random: () => number): () => string {
-  const pick = (from: string[]) => from[Math.floor(random() * from.length)] as string;
-  const known = new Set<string>();
-  while (known.size < count)
-    known.add(pick(beginnings) + (random() < 0.7 ? pick(middles) : '') + pick(endings));
-  const list = [...known];
-  return () => list[Math.floor((count / flat + 1) ** random() * flat - flat)] as string;
-}
-
-/** Zipf's law, flattened at its head. */
-const flat = 3;
-
-const taxLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
-
-export function* inventClients(count: number): Generator<SearchedClient> {
-  const random = randomFrom(20_260_301);
-  const first = names(400, random);
-  const surname = names(6_000, random);
-  const digits = (length: number) => String(Math.floor(random() * 10 ** length)).padStart(length, '0');
-  for (let index = 0; index < count; index += 1) {
-    const name = `${first()} ${surname()} ${surname()}`;
-    const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
-    const phone = `${random() < 0.8 ? 6 : 9}${digits(8)}`;
-    const number = digits(8);
-    yield {
-      name: random() < 0.1 ? `Talleres ${name} S.L.` : name,
-      phone:
-        [phone, `+34 ${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`, null][pickOf(random)] ??
-        null,
-      email: random() < 0.7 ? `${plain[0]}.${plain[1]}${index % 1000}@${mailHost(random)}` : null,
-      tax_id: random() < 0.6 ? number + taxLetters[Number(number) % 23] : null,
-    };
-  }
-}
-
-const pickOf = (random: () => number) => (random() < 0.6 ? 0 : random() < 0.8 ? 1 : 2);
-const mailHost = (random: () => number) =>
-  ['example.com', 'mail.example.com', 'example.test'][Math.floor(random() ** 3 * 3)];
-
-/** COPY, with the search index made after: 1,000,000 in about a minute. */
-export async function loadClients(url: string, instanceId: number, count: number): Promise<void> {
-  const sql = connect(url, { max: 1, onnotice: () => {} });
-  const [index] = await sql`select pg_get_indexdef('clients_search'::regclass) as definition`;
-  await sql`drop index clients_search`;
-  const columns = 'instance_id, name, phone, email, tax_id, search_text, word_starts, created_at, updated_at';
-  const copy = await sql.unsafe(`copy clients (${columns}) from stdin`).writable();
-  const now = new Date().toISOString();
-  for (const client of inventClients(count)) {
-    const { text, wordStarts } = searchDocument(client, 'ES');
-    const starts = `{${wordStarts.map((start) => JSON.stringify(start)).join(',')}}`;
-    const values = [
-      instanceId,
-      client.name,
-      client.phone,
-      client.email,
-      client.tax_id,
-      text,
-      starts,
-      now,
-      now,
-    ];
-    if (!copy.write(`${values.map(copied).join('\t')}\n`)) await once(copy, 'drain');
-  }
-  copy.end();
-  await once(copy, 'finish');
-  await sql.unsafe(index?.definition);
-  await sql`vacuum analyze clients`;
-  await sql.end();
-}
-
-function copied(value: string | number | null): string {
-  if (value === null) return '\\N';
-  return String(value).replace(
-    /[\\\n\t]/g,
-    (special) => ({ '\\': '\\\\', '\n': '\\n', '\t': '\\t' })[special] as string,
-  );
-}
+import { searchTerm } from '../../domain/client-search.ts';
+import { openDeployment } from './deployment.ts';
+import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented-clients.ts';
 
 type Kind = (client: SearchedClient, random: () => number) => string | null | undefined;
 
@@ -154,63 +45,87 @@ export function terms(kind: Kind, clients: SearchedClient[], count: number): str
 }
 
 const rounds = 300;
+const warmUp = 20;
 const pageSize = 50;
+const targets = { listP99Ms: 5, searchP99Ms: 50 };
 
-async function measure(name: string, work: (index: number) => Promise<unknown>): Promise<void> {
+type Measured = { tookMs: number[]; slowest: string };
+
+async function measure(names: string[], work: (term: string) => Promise<unknown>): Promise<Measured> {
+  for (const term of names.slice(0, warmUp)) await work(term);
   const tookMs: number[] = [];
-  for (let index = 0; index < rounds; index += 1) {
+  for (const term of names) {
     const began = performance.now();
-    await work(index);
+    await work(term);
     tookMs.push(performance.now() - began);
   }
-  const sorted = [...tookMs].sort((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(rounds - 1, Math.floor(share * rounds))] as number).toFixed(2).padStart(8);
-  const slowest = tookMs.indexOf(sorted.at(-1) as number);
-  console.log(
-    `${name.padEnd(20)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   max ${at(1)} ms (${labels[slowest] ?? ''})`,
+  return { tookMs, slowest: names[tookMs.indexOf(Math.max(...tookMs))] ?? '' };
+}
+
+function quantile(tookMs: number[], share: number): number {
+  return (
+    tookMs.toSorted((a, b) => a - b)[Math.min(tookMs.length - 1, Math.floor(share * tookMs.length))] ?? 0
   );
 }
 
-let labels: string[] = [];
-
-async function main(): Promise<void> {
-  const count = Number(process.argv[2] ?? 1_000_000);
-  const folder = mkdtempSync(join(tmpdir(), 'workshop-search-'));
-  const cluster = process.env.DATABASE_URL ? null : await startCluster({ folder, durable: true });
-  const url = process.env.DATABASE_URL ?? cluster?.url('postgres') ?? '';
-  try {
-    await search(url, count);
-  } finally {
-    await cluster?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+function shown({ tookMs, slowest }: Measured): string {
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(tookMs, share).toFixed(2).padStart(7));
+  return `p50 ${p50} ms  p99 ${p99} ms  max ${max} ms  ${JSON.stringify(slowest).padEnd(26)}`;
 }
 
-async function search(url: string, count: number): Promise<void> {
-  await migrate(url);
-  const database = openDatabase({ url });
-  const [there] = await database.lease((_, raw) => raw`select instance_id from clients limit 1`);
-  if (!there) {
-    const began = performance.now();
-    const created_at = new Date().toISOString();
-    const workshop = { name: 'Taller de Ejemplo', base_url: 'http://localhost', created_at };
-    const { id } = await database.lease((tx) => insertInstance(tx, workshop, 'localhost'));
-    await loadClients(url, id, count);
-    console.log(`${count} clients loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  }
-  const instanceId = 1;
+function get(url: string, key: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { headers: { host: 'bench.test', authorization: `Bearer ${key}` } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
+        answer.resume().on('end', resolve);
+      },
+    );
+    sent.on('error', reject).end();
+  });
+}
+
+async function compare(database: Database, service: string, key: string): Promise<void> {
   const clients = [...inventClients(50_000)];
-  await measure('list', (index) =>
-    database.lease((db) => listClients(db, instanceId, index * 997, pageSize)),
+  const pages = Array.from({ length: rounds }, (_, index) => String(index * 997));
+  const listed = await measure(pages, (after) =>
+    database.lease((db) => listClients(db, 1, Number(after), pageSize)),
   );
+  console.log(`${'list, a page anywhere'.padEnd(20)} in the database ${shown(listed)}`);
+  const all: number[] = [];
   for (const [name, kind] of Object.entries(kinds)) {
-    labels = terms(kind, clients, rounds);
-    const find = (index: number) => (db: Db) =>
-      searchClients(db, instanceId, searchTerm(labels[index] as string), 0, pageSize);
-    await measure(name, (index) => database.lease(find(index)));
+    const asked = terms(kind, clients, rounds);
+    const inside = await measure(asked, (term) =>
+      database.lease((db) => searchClients(db, 1, searchTerm(term), 0, pageSize)),
+    );
+    const outside = await measure(asked, (term) =>
+      get(`${service}/api/v1/clients?search=${encodeURIComponent(term)}`, key),
+    );
+    all.push(...outside.tookMs);
+    console.log(`${name.padEnd(20)} in the database ${shown(inside)}over HTTP ${shown(outside)}`);
   }
-  await database.close();
+  const [list, search] = [quantile(listed.tookMs, 0.99), quantile(all, 0.99)];
+  const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
+  console.log(
+    `list: p99 ${list.toFixed(2)} ms (below ${targets.listP99Ms}: ${verdict(list < targets.listP99Ms)})`,
+  );
+  console.log(
+    `search, all of these: p50 ${quantile(all, 0.5).toFixed(2)} ms, p99 ${search.toFixed(2)} ms over HTTP (below ${targets.searchP99Ms}: ${verdict(search < targets.searchP99Ms)})`,
+  );
 }
 
-if (import.meta.main) await main();
+const count = Number(process.argv[2] ?? 1_000_000);
+const deployment = await openDeployment(0);
+try {
+  const began = performance.now();
+  await loadClients(deployment.databaseUrl, 1, count);
+  console.log(`${count} clients loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const service = await deployment.serve('../../http/server.ts');
+  const database = openDatabase({ url: deployment.databaseUrl });
+  await compare(database, service, deployment.key);
+  await database.close();
+} finally {
+  await deployment.close();
+}
