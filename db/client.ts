@@ -13,7 +13,7 @@ export {
   sqlState,
   violatedConstraint,
 } from './failures.ts';
-export { arrayLiteral, type Parameter, prepared, statement } from './prepared.ts';
+export { arrayLiteral, type Parameter, placeholders, prepared, statement } from './prepared.ts';
 /** A session inside BEGIN … COMMIT. */
 export type Tx = Db;
 

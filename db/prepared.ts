@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 
 interface Preparable<Rows> {
@@ -18,6 +19,12 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
     }
     return statement.execute(values) as Promise<Rows>;
   };
+}
+
+/** A placeholder for each column, by its own name: what an insert or update of a whole record is built from. */
+export function placeholders<Name extends string>(columns: readonly Name[]): Record<Name, Placeholder> {
+  const entries = columns.map((column) => [column, sql.placeholder(column) as Placeholder] as const);
+  return Object.fromEntries(entries) as Record<Name, Placeholder>;
 }
 
 export type Parameter = string | number | boolean | null | Buffer;

@@ -1,54 +1,32 @@
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { ClientFields } from '../../domain/client.ts';
 import { searchDocument } from '../../domain/client-search.ts';
-import { arrayLiteral, type Db, type Parameter, statement, type Tx } from '../client.ts';
-import type { ClientRecord } from '../mappers/clients.ts';
+import { type Db, placeholders, prepared, type Tx } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
+import { clients } from '../schema/index.ts';
 import type { Instance } from './instances.ts';
-
-export type ClientRow = Omit<ClientRecord, 'channel_opt_out'> & {
-  opt_out_email: boolean;
-  opt_out_sms: boolean;
-  opt_out_whatsapp: boolean;
-  opt_out_call: boolean;
-};
 
 type Workshop = Pick<Instance, 'id' | 'country'>;
 
-const written = [
-  ...[
-    'name',
-    'phone',
-    'phone_secondary',
-    'whatsapp_phone',
-    'email',
-    'billing_email',
-    'tax_id',
-    'address',
-    'city',
-  ],
-  ...[
-    'zip',
-    'province',
-    'country',
-    'preferred_language',
-    'preferred_contact_method',
-    'vip',
-    'marketing_opt_out',
-  ],
-  ...['opt_out_email', 'opt_out_sms', 'opt_out_whatsapp', 'opt_out_call'],
-];
-export const clientColumns = ['id', ...written, 'erased_at'].join(', ');
-const stored = [...written, 'search_text', 'word_starts', 'updated_at'];
+/** What is shown of a client; the rest is for searching and keeping. */
+const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
+const { id: _, erased_at, ...written } = shown;
+const stored = { ...written, search_text, word_starts, updated_at };
 
-const find = statement<ClientRow>(`select ${clientColumns} from clients where instance_id = $1 and id = $2`);
+export type ClientRow = Pick<typeof clients.$inferSelect, keyof typeof shown>;
+export const clientColumns = Object.keys(shown).join(', ');
+
+const thisOne = and(eq(instance_id, sql.placeholder('instanceId')), eq(clients.id, sql.placeholder('id')));
+
+const find = prepared('find_client', (db) => db.select(shown).from(clients).where(thisOne));
 
 export async function findClient(db: Db, instanceId: number, id: number): Promise<ClientRow | undefined> {
-  const [row] = await find(db, instanceId, id);
+  const [row] = await find(db, { instanceId, id });
   return row;
 }
 
-const findToChange = statement<ClientRow>(
-  `select ${clientColumns} from clients where instance_id = $1 and id = $2 for no key update`,
+const findToChange = prepared('find_client_to_change', (db) =>
+  db.select(shown).from(clients).where(thisOne).for('no key update'),
 );
 
 /** Whoever else would change or erase the client, or add something to it, waits. */
@@ -57,28 +35,27 @@ export async function findClientToChange(
   instanceId: number,
   id: number,
 ): Promise<ClientRow | undefined> {
-  const [row] = await findToChange(tx, instanceId, id);
+  const [row] = await findToChange(tx, { instanceId, id });
   return row;
 }
 
-export interface Owner {
-  id: number;
-  name: string;
-  erased_at: string | null;
-}
-
-const findOwnerToKeep = statement<Owner>(
-  'select id, name, erased_at from clients where instance_id = $1 and id = $2 for share',
+const findOwnerToKeep = prepared('find_owner', (db) =>
+  db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
 );
 
 /** Nobody erases the client while something is added to it. */
-export async function findOwner(tx: Tx, instanceId: number, id: number): Promise<Owner | undefined> {
-  const [row] = await findOwnerToKeep(tx, instanceId, id);
+export async function findOwner(tx: Tx, instanceId: number, id: number) {
+  const [row] = await findOwnerToKeep(tx, { instanceId, id });
   return row;
 }
 
-const list = statement<ClientRow>(
-  `select ${clientColumns} from clients where instance_id = $1 and id > $2 order by id limit $3`,
+const list = prepared('list_clients', (db) =>
+  db
+    .select(shown)
+    .from(clients)
+    .where(and(eq(instance_id, sql.placeholder('instanceId')), gt(clients.id, sql.placeholder('after'))))
+    .orderBy(asc(clients.id))
+    .limit(sql.placeholder('limit')),
 );
 
 /** Clients after an id, ascending. */
@@ -88,13 +65,14 @@ export async function listClients(
   after: number,
   limit: number,
 ): Promise<Page<ClientRow>> {
-  return pageOf(await list(db, instanceId, after, limit + 1), limit);
+  return pageOf(await list(db, { instanceId, after, limit: limit + 1 }), limit);
 }
 
-const insert = statement<ClientRow>(
-  `insert into clients (instance_id, ${stored.join(', ')}, created_at)
-   values ($1, ${stored.map((_, index) => `$${index + 2}`).join(', ')}, $${stored.length + 1})
-   returning ${clientColumns}`,
+const insert = prepared('insert_client', (db) =>
+  db
+    .insert(clients)
+    .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
+    .returning(shown),
 );
 
 export async function insertClient(
@@ -103,13 +81,17 @@ export async function insertClient(
   client: ClientFields,
   now: Date,
 ): Promise<ClientRow> {
-  const [row] = await insert(tx, instance.id, ...storedValues(client, instance, now));
+  const values = storedValues(client, instance, now);
+  const [row] = await insert(tx, { ...values, instance_id: instance.id, created_at: values.updated_at });
   return row as ClientRow;
 }
 
-const update = statement<ClientRow>(
-  `update clients set ${stored.map((column, index) => `${column} = $${index + 3}`).join(', ')}
-   where instance_id = $1 and id = $2 returning ${clientColumns}`,
+const update = prepared('update_client', (db) =>
+  db
+    .update(clients)
+    .set(placeholders(storedColumns) as object)
+    .where(thisOne)
+    .returning(shown),
 );
 
 export async function updateClient(
@@ -119,25 +101,22 @@ export async function updateClient(
   client: ClientFields,
   now: Date,
 ): Promise<ClientRow> {
-  const [row] = await update(tx, instance.id, id, ...storedValues(client, instance, now));
+  const [row] = await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, id });
   return row as ClientRow;
 }
 
-/** In the order of `stored`; created_at is updated_at at first, so an insert's last value is the same. */
-function storedValues(client: ClientFields, { country }: Workshop, now: Date): Parameter[] {
+const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
+
+function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
   const { text, wordStarts } = searchDocument(client, country);
-  const { email, sms, whatsapp, call } = client.channel_opt_out;
-  return [
-    ...[client.name, client.phone, client.phone_secondary, client.whatsapp_phone],
-    ...[client.email, client.billing_email, client.tax_id, client.address, client.city],
-    ...[
-      client.zip,
-      client.province,
-      client.country,
-      client.preferred_language,
-      client.preferred_contact_method,
-    ],
-    ...[client.vip, client.marketing_opt_out, email, sms, whatsapp, call],
-    ...[text, arrayLiteral(wordStarts), now.toISOString()],
-  ];
+  return {
+    ...client,
+    opt_out_email: channel_opt_out.email,
+    opt_out_sms: channel_opt_out.sms,
+    opt_out_whatsapp: channel_opt_out.whatsapp,
+    opt_out_call: channel_opt_out.call,
+    search_text: text,
+    word_starts: wordStarts,
+    updated_at: now.toISOString(),
+  };
 }

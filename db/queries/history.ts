@@ -1,5 +1,7 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Changes } from '../../domain/changes.ts';
-import { type Db, statement, type Tx } from '../client.ts';
+import { type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
+import { client_history } from '../schema/index.ts';
 
 /** Under whose name a change stands. */
 export interface Author {
@@ -24,10 +26,23 @@ export interface HistoryLine {
   changes: Changes;
 }
 
-const insert = statement(`
-  insert into client_history
-    (instance_id, client_id, action, vehicle_id, changes, actor_kind, actor_id, actor_name, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+const insert = prepared('insert_history', (db) =>
+  db
+    .insert(client_history)
+    .values(
+      placeholders([
+        'instance_id',
+        'client_id',
+        'action',
+        'vehicle_id',
+        'changes',
+        'actor_kind',
+        'actor_id',
+        'actor_name',
+        'at',
+      ]),
+    ),
+);
 
 export async function insertHistory(
   tx: Tx,
@@ -36,40 +51,28 @@ export async function insertHistory(
   actor: Author,
   now: Date,
 ): Promise<void> {
-  const { kind, id, name } = actor;
-  await insert(
-    tx,
-    instanceId,
-    clientId,
+  await insert(tx, {
+    instance_id: instanceId,
+    client_id: clientId,
     action,
-    vehicleId ?? null,
-    JSON.stringify(changes),
-    kind,
-    id,
-    name,
-    now.toISOString(),
-  );
+    vehicle_id: vehicleId ?? null,
+    changes,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at: now.toISOString(),
+  });
 }
 
-export interface HistoryRow {
-  id: number;
-  client_id: number;
-  action: ClientAction;
-  vehicle_id: number | null;
-  changes: Changes;
-  actor_kind: Author['kind'];
-  actor_id: number;
-  actor_name: string;
-  at: string;
-}
-
-const list = statement<Omit<HistoryRow, 'changes'> & { changes: string }>(`
-  select id, client_id, action, vehicle_id, changes, actor_kind, actor_id, actor_name, at
-  from client_history where instance_id = $1 and client_id = $2 order by id`);
+export type HistoryRow = Omit<typeof client_history.$inferSelect, 'instance_id'>;
 
 export async function listHistory(db: Db, instanceId: number, clientId: number): Promise<HistoryRow[]> {
-  const rows = await list(db, instanceId, clientId);
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+  const { instance_id, ...shown } = getTableColumns(client_history);
+  return await db
+    .select(shown)
+    .from(client_history)
+    .where(and(eq(instance_id, instanceId), eq(client_history.client_id, clientId)))
+    .orderBy(asc(client_history.id));
 }
 
 const forget = statement(`

@@ -1,8 +1,10 @@
 import type { Events } from '../../generated/events.ts';
-import { statement, type Tx } from '../client.ts';
+import { placeholders, prepared, type Tx } from '../client.ts';
+import { events } from '../schema/index.ts';
 
-const insert = statement<{ id: number }>(`
-  insert into events (instance_id, event, data, occurred_at) values ($1, $2, $3, $4) returning id`);
+const insert = prepared('append_event', (db) =>
+  db.insert(events).values(placeholders(['instance_id', 'event', 'data', 'occurred_at'])),
+);
 
 /** In the same transaction as what it tells: both happen or neither. */
 export async function appendEvent<Name extends keyof Events & string>(
@@ -12,5 +14,5 @@ export async function appendEvent<Name extends keyof Events & string>(
   data: Events[Name],
   now: Date,
 ): Promise<void> {
-  await insert(tx, instanceId, event, JSON.stringify(data), now.toISOString());
+  await insert(tx, { instance_id: instanceId, event, data, occurred_at: now.toISOString() });
 }

@@ -1,46 +1,50 @@
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicle.ts';
-import { arrayLiteral, type Db, type Parameter, statement, type Tx } from '../client.ts';
-import type { VehicleRecord } from '../mappers/vehicles.ts';
+import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
+import { clients, vehicles } from '../schema/index.ts';
 
-export type VehicleRow = Omit<VehicleRecord, 'client'> & { client_name: string };
+const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);
+const { id, ...written } = columns;
+const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
 
-const written = [
-  ...['client_id', 'plate', 'vin', 'brand', 'model', 'variant', 'year', 'registration_date', 'fuel'],
-  ...['transmission', 'engine_code', 'horsepower', 'displacement', 'color_code', 'environmental_label', 'km'],
-  ...['itv_expiry_date', 'status'],
-] as const;
-const columns = ['id', ...written].map((column) => `v.${column}`).join(', ');
-const stored = [...written, 'updated_at'];
+const client_name = sql<string>`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`;
+const shown = { ...columns, client_name };
 
-const withClient = (vehicles: string) =>
-  `select ${columns}, c.name as client_name
-   from ${vehicles} v join clients c on c.instance_id = v.instance_id and c.id = v.client_id`;
+export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns> & { client_name: string };
 
-const find = statement<VehicleRow>(`${withClient('vehicles')} where v.instance_id = $1 and v.id = $2`);
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const thisOne = and(ofWorkshop, eq(id, sql.placeholder('id')));
+
+const find = prepared('find_vehicle', (db) => db.select(shown).from(vehicles).where(thisOne));
 
 export async function findVehicle(db: Db, instanceId: number, id: number): Promise<VehicleRow | undefined> {
-  const [row] = await find(db, instanceId, id);
+  const [row] = await find(db, { instanceId, id });
   return row;
 }
 
-const lockRow = statement('select from vehicles where instance_id = $1 and id = $2 for no key update');
+const lockRow = prepared('lock_vehicle', (db) =>
+  db.select({ id }).from(vehicles).where(thisOne).for('no key update'),
+);
 
 /**
- * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that joins the owner
- * finds nothing once the wait has given the vehicle another owner.
+ * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that looks up the
+ * owner as well may not see the one that the vehicle was given during the wait.
  */
 export async function findVehicleToChange(
   tx: Tx,
   instanceId: number,
   id: number,
 ): Promise<VehicleRow | undefined> {
-  const [, vehicle] = await Promise.all([lockRow(tx, instanceId, id), findVehicle(tx, instanceId, id)]);
+  const [, vehicle] = await Promise.all([lockRow(tx, { instanceId, id }), findVehicle(tx, instanceId, id)]);
   return vehicle;
 }
 
-const findPlate = statement<VehicleRow>(
-  `${withClient('vehicles')} where v.instance_id = $1 and v.plate = $2`,
+const findPlate = prepared('find_vehicle_by_plate', (db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(ofWorkshop, eq(vehicles.plate, sql.placeholder('plate')))),
 );
 
 /** The plate normalised. */
@@ -49,7 +53,7 @@ export async function findVehicleByPlate(
   instanceId: number,
   plate: string,
 ): Promise<VehicleRow | undefined> {
-  const [row] = await findPlate(db, instanceId, plate);
+  const [row] = await findPlate(db, { instanceId, plate });
   return row;
 }
 
@@ -60,12 +64,12 @@ export async function lockPlate(tx: Tx, instanceId: number, plate: string): Prom
   await lock(tx, String(instanceId), plate);
 }
 
-const insert = statement<VehicleRow>(
-  `with inserted as (
-     insert into vehicles (instance_id, ${stored.join(', ')}, created_at)
-     values ($1, ${stored.map((_, index) => `$${index + 2}`).join(', ')}, $${stored.length + 1})
-     on conflict (instance_id, plate) do nothing returning *
-   ) ${withClient('inserted')}`,
+const insert = prepared('insert_vehicle', (db) =>
+  db
+    .insert(vehicles)
+    .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
+    .onConflictDoNothing()
+    .returning(shown),
 );
 
 /** Undefined where the plate is another vehicle's. Under `lockPlate`. */
@@ -75,15 +79,17 @@ export async function insertVehicle(
   vehicle: VehicleFields,
   now: Date,
 ): Promise<VehicleRow | undefined> {
-  const [row] = await insert(tx, instanceId, ...storedValues(vehicle, now));
+  const at = now.toISOString();
+  const [row] = await insert(tx, { ...vehicle, instance_id: instanceId, created_at: at, updated_at: at });
   return row;
 }
 
-const update = statement<VehicleRow>(
-  `with updated as (
-     update vehicles set ${stored.map((column, index) => `${column} = $${index + 3}`).join(', ')}
-     where instance_id = $1 and id = $2 returning *
-   ) ${withClient('updated')}`,
+const update = prepared('update_vehicle', (db) =>
+  db
+    .update(vehicles)
+    .set(placeholders(storedColumns) as object)
+    .where(thisOne)
+    .returning(shown),
 );
 
 /** A new plate only under `lockPlate`, and after `findVehicleByPlate` found nobody with it. */
@@ -94,12 +100,8 @@ export async function updateVehicle(
   vehicle: VehicleFields,
   now: Date,
 ): Promise<VehicleRow> {
-  const [row] = await update(tx, instanceId, id, ...storedValues(vehicle, now));
+  const [row] = await update(tx, { ...vehicle, updated_at: now.toISOString(), instanceId, id });
   return row as VehicleRow;
-}
-
-function storedValues(vehicle: VehicleFields, now: Date): Parameter[] {
-  return [...written.map((column) => vehicle[column]), now.toISOString()];
 }
 
 export interface VehicleFilters {
@@ -110,7 +112,7 @@ export interface VehicleFilters {
 }
 
 const filters = ['plate', 'client_id', 'status'] as const;
-const lists = new Map<string, ReturnType<typeof statement<VehicleRow>>>();
+const lists = new Map<string, ReturnType<typeof listWith>>();
 
 /** Vehicles after an id, ascending. Each choice of filters is a statement of its own, and has its own index. */
 export async function listVehicles(
@@ -121,25 +123,29 @@ export async function listVehicles(
   limit: number,
 ): Promise<Page<VehicleRow>> {
   const chosen = filters.filter((name) => filter[name] !== undefined);
-  const values = chosen.map((name) => filter[name] as Parameter);
-  return pageOf(await listBy(chosen)(db, instanceId, after, limit + 1, ...values), limit);
+  const list = lists.get(chosen.join()) ?? listWith(chosen);
+  lists.set(chosen.join(), list);
+  return pageOf(await list(db, { ...filter, instanceId, after, limit: limit + 1 }), limit);
 }
 
-function listBy(chosen: string[]): ReturnType<typeof statement<VehicleRow>> {
-  const name = chosen.join(' ');
-  let list = lists.get(name);
-  if (!list) {
-    const conditions = chosen.map((column, index) => `and v.${column} = $${index + 4}`).join(' ');
-    list = statement(
-      `${withClient('vehicles')} where v.instance_id = $1 and v.id > $2 ${conditions} order by v.id limit $3`,
-    );
-    lists.set(name, list);
-  }
-  return list;
+function listWith(chosen: (typeof filters)[number][]) {
+  const conditions: SQL[] = chosen.map((name) => eq(vehicles[name], sql.placeholder(name)));
+  return prepared(`list_vehicles ${chosen.join(' ')}`, (db) =>
+    db
+      .select(shown)
+      .from(vehicles)
+      .where(and(ofWorkshop, gt(id, sql.placeholder('after')), ...conditions))
+      .orderBy(asc(id))
+      .limit(sql.placeholder('limit')),
+  );
 }
 
-const ofClients = statement<VehicleRow>(
-  `${withClient('vehicles')} where v.instance_id = $1 and v.client_id = any($2::bigint[]) order by v.client_id, v.id`,
+const ofClients = prepared('list_vehicles_of_clients', (db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(ofWorkshop, sql`${vehicles.client_id} = any(${sql.placeholder('clientIds')}::bigint[])`))
+    .orderBy(asc(vehicles.client_id), asc(id)),
 );
 
 /** The vehicles of several clients at once, client by client. */
@@ -149,5 +155,5 @@ export async function listVehiclesOfClients(
   clientIds: number[],
 ): Promise<VehicleRow[]> {
   if (clientIds.length === 0) return [];
-  return await ofClients(db, instanceId, arrayLiteral(clientIds));
+  return await ofClients(db, { instanceId, clientIds: arrayLiteral(clientIds) });
 }

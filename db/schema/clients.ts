@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { languages } from '../../generated/errors.ts';
 import { identity, instant, workshop } from './columns.ts';
 
 export const clients = pgTable(
@@ -26,8 +27,8 @@ export const clients = pgTable(
     zip: text(),
     province: text(),
     country: text(),
-    preferred_language: text(),
-    preferred_contact_method: text(),
+    preferred_language: text({ enum: languages }),
+    preferred_contact_method: text({ enum: ['email', 'sms', 'whatsapp', 'phone'] }),
     vip: boolean().notNull().default(false),
     marketing_opt_out: boolean().notNull().default(false),
     opt_out_email: boolean().notNull().default(false),
