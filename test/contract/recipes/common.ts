@@ -109,7 +109,7 @@ function withBody(bodyOf: () => string): Recipe {
 }
 
 /** A request whose answer is kept: the same key of a caller and the same idempotency key each time it is sent. */
-async function once(scene: Scene) {
+export async function once(scene: Scene) {
   const { key } = await scene.world.workshop.createKey({ per_minute: 600 });
   return { ...(await scene.request()), key, idempotencyKey: randomUUID() };
 }

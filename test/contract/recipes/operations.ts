@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { clientBody, fresh, type Maker, makeRow } from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
+import { once } from './common.ts';
 
 export interface OperationRecipe {
   /** What makes a request valid and new: path values, and the fields that its examples can't know. */
@@ -28,7 +28,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       },
       // Its stored answer went with the client: the request is neither answered so again nor done again.
       client_erased: async (scene) => {
-        const request = { ...(await scene.request()), idempotencyKey: randomUUID() };
+        const request = await once(scene);
         const { body } = await scene.send(request);
         await scene.world.workshop.desk('POST', `/clients/${(body as { id: number }).id}/erase`);
         return scene.send(request);
