@@ -4,6 +4,7 @@ import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
+import { endConnectionsOnClose } from './closing.ts';
 import { handleError } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { publicGuards } from './hooks/index.ts';
@@ -71,6 +72,7 @@ export function bareApp(runtime: Runtime): FastifyInstance {
     http: { requireHostHeader: false },
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  endConnectionsOnClose(app);
   app.decorateRequest('visit', null as never);
   app.addHook('onRequest', (request, reply, done) => {
     request.visit = newVisit(runtime.clock());

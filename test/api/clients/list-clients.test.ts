@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, createKey, openInstance } = await openWorkshop();
+const { get, post, send, createKey, openInstance, startProcess } = await openWorkshop();
 
 const clients: Answer['body'][] = [];
 for (let number = 1; number <= 7; number += 1) {
@@ -98,6 +98,20 @@ describe('a cursor', async () => {
     ['a'.repeat(501), 'over 500 characters'],
   ])('of no length that one has is 422', async (text) => {
     expect((await get(`/clients?cursor=${text}`)).status).toBe(422);
+  });
+
+  test('outlives a rotation of the application secret, as long as the old one is kept', async () => {
+    const [secret, newer] = [
+      'an older secret, for tests alone, and long',
+      'a newer secret, for tests alone, and long',
+    ];
+    const issuer = await startProcess({ appSecrets: [secret] });
+    const { next_cursor } = (await send('GET', '/clients?limit=2', {}, issuer.app)).body;
+    const ask = async (appSecrets: string[]) => {
+      const { app } = await startProcess({ appSecrets });
+      return (await send('GET', `/clients?cursor=${next_cursor}`, {}, app)).status;
+    };
+    expect([await ask([newer, secret]), await ask([newer])]).toEqual([200, 400]);
   });
 
   test('serves any key of the workshop', async () => {

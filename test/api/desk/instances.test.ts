@@ -113,11 +113,12 @@ describe('instance set', () => {
     expect(await ask()).toBe('plan_scope_not_allowed');
     await growing.desk('PATCH', '/instance', { plan: 'developer' });
     const committed = performance.now();
-    // Every 20 ms, so that the key's own limit isn't met.
-    while ((await ask()) === 'plan_scope_not_allowed') {
-      expect(performance.now() - committed).toBeLessThan(1_500);
-      await sleep(20);
+    let lastRefused = 0;
+    for (let asked = committed; (await ask()) === 'plan_scope_not_allowed'; asked = performance.now()) {
+      lastRefused = asked;
+      await sleep(20); // so that the key's own limit isn't met
     }
+    expect(lastRefused - committed).toBeLessThan(1_000);
     expect(await ask()).toBe('validation_error');
   });
 });

@@ -59,6 +59,16 @@ test('a write whose connection breaks is 503, has no effect, and can be repeated
   expect(await count('clients')).toBe(clients + 1);
 });
 
+test('writes that all wait for something are refused with 503 in the end, and hold up no read', async () => {
+  await sql.unsafe('begin; lock table events in exclusive mode');
+  const writes = Array.from({ length: 8 }, (_, turn) => post('/clients', { name: `Espera ${turn}` }));
+  const [first] = await Promise.all([Promise.any(writes), get(`/clients/${client.id}`)]);
+  expectAway(first);
+  await sql.unsafe('commit');
+  const answers = await Promise.all(writes);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
+});
+
 test('when every connection breaks at once the next requests are served', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null`;
   expect((await untilServed(() => get(`/clients/${client.id}`))).body).toEqual(client);

@@ -41,14 +41,6 @@ test('32 moves of one vehicle at once leave an unbroken line of owners', async (
   const moves = await sql`
     select (changes->'client_id'->>0)::bigint as given, (changes->'client_id'->>1)::bigint as received
     from client_history where vehicle_id = ${car.id} and action = 'vehicle.received' order by id`;
-  console.log(
-    JSON.stringify(moves),
-    JSON.stringify(
-      [
-        ...(await sql`select id, action, client_id, changes->'client_id' as c, at from client_history where vehicle_id=${car.id} order by id`),
-      ].slice(0, 12),
-    ),
-  );
   expect(moves[0]?.given).toBe(ids[0]);
   for (const [index, { given }] of moves.slice(1).entries()) expect(given).toBe(moves[index]?.received);
   expect((await get(`/vehicles/${car.id}`)).body.client_id).toBe(moves.at(-1)?.received ?? ids[0]);
