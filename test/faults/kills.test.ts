@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { ApiProcess } from './api-process.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 20);
 const writers = 8;
@@ -22,7 +22,7 @@ test(`${kills} kills in a write load: one effect per key, every acknowledged ans
   const total = { acknowledged: 0, unanswered: 0 };
   let unsettled: Write[] = [];
   for (let kill = 0; kill <= kills; kill += 1) {
-    const api = await ApiProcess.start(databaseUrl);
+    const api = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first', STRICT_RESPONSES: '0' });
     for (const write of unsettled) await settle(api.url, write);
     await expectOneEffectEach(unsettled);
     total.acknowledged += unsettled.filter(({ answer }) => answer !== null).length;
@@ -33,7 +33,7 @@ test(`${kills} kills in a write load: one effect per key, every acknowledged ans
   console.log(`kills: ${kills}, ${JSON.stringify(total)}, lost 0, doubled 0`);
 });
 
-async function loadUntilKilled(api: ApiProcess): Promise<Write[]> {
+async function loadUntilKilled(api: ServiceProcess): Promise<Write[]> {
   const keys = await Promise.all(Array.from({ length: writers }, () => createKey({ per_minute: 600 })));
   const writes: Write[] = [];
   const load = keys.map(({ key }) => writeUntilKilled(api.url, key, writes));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { listening, parsed } from '../support/socket.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
@@ -35,12 +36,7 @@ test('a service that closes lets requests in flight finish, then ends every conn
   const answered = once(socket, 'data');
   const ended = Promise.all([gone(socket), gone(silent)]);
   socket.write(request('PATCH', `/clients/${client.id}`, '{"city":"Lugo"}'));
-  for (let waits = false; !waits; ) {
-    const [row] = await sql.unsafe(
-      'select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits',
-    );
-    waits = row?.waits;
-  }
+  await untilSomebodyWaits(sql);
   const closed = closing.close();
   await sql.unsafe('commit');
   const [data] = await answered;

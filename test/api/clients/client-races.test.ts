@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../support/locks.ts';
 import type { Answer } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -97,4 +98,20 @@ test('two who swap their phones at once: nobody deadlocks, nobody shares', async
     pair.map(({ body }, n) => patch(`/clients/${body.id}`, { phone: pair[1 - n]?.body.phone })),
   );
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+});
+
+test('return_existing waits for who erases the client, and then creates anew: no old answer is kept', async () => {
+  const fields = { name: 'Dora Inventada', email: 'dora@example.com' };
+  const { body: client } = await post('/clients', fields);
+  const idempotencyKey = 'meets-an-erasure';
+  await sql.unsafe(`begin; select from clients where id = ${client.id} for no key update`);
+  const asking = post('/clients?on_conflict=return_existing', fields, { idempotencyKey });
+  await untilSomebodyWaits(sql);
+  await sql.unsafe(`delete from client_claims where client_id = ${client.id}`);
+  await sql.unsafe(
+    `update clients set name = 'Nadie', email = null, erased_at = now() where id = ${client.id}; commit`,
+  );
+  const answer = await asking;
+  expect(answer.status).toBe(201);
+  expect(answer.body.id).not.toBe(client.id);
 });

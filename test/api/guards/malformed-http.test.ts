@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listening } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, host, liveKey } = await openWorkshop();
-const { raw, url } = await listening(app);
+const { app, get, host, liveKey, record, sql } = await openWorkshop();
+const { raw, open, url } = await listening(app);
 
 const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const authorization = `authorization: Bearer ${liveKey}`;
@@ -72,6 +72,42 @@ test('two Idempotency-Keys are none', async () => {
 test('an expectation that nobody knows is not held against a request', async () => {
   const head = ['GET /api/v1/ping HTTP/1.1', `host: ${host}`, authorization, 'expect: a-miracle'];
   expect((await raw(line(...head, 'connection: close'))).status).toBe(200);
+});
+
+test('a body that does not tell its length is refused as soon as it is over 1 MiB', async () => {
+  const head = [
+    'POST /api/v1/clients HTTP/1.1',
+    `host: ${host}`,
+    authorization,
+    'idempotency-key: of-no-length',
+  ];
+  const chunk = `20000\r\n${'a'.repeat(0x20000)}\r\n`;
+  const answer = await raw(
+    line(...head, 'content-type: application/json', 'transfer-encoding: chunked') + chunk.repeat(9),
+  );
+  expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);
+});
+
+test('a client that goes away in the middle of its body leaves no effect, and a row in the log', async () => {
+  const head = [
+    'POST /api/v1/clients HTTP/1.1',
+    `host: ${host}`,
+    authorization,
+    'idempotency-key: gone-midway',
+  ];
+  const socket = await open();
+  socket.write(`${line(...head, 'content-type: application/json', 'content-length: 12')}{"name"`);
+  await get('/ping');
+  socket.resetAndDestroy();
+  let rows: unknown[] = [];
+  const until = performance.now() + 5_000;
+  while (rows.length === 0 && performance.now() < until) {
+    await record.flush();
+    rows =
+      await sql`select status, code from request_log where method = 'POST' and status = 400 and key_id > 0`;
+  }
+  expect(rows).toHaveLength(1);
+  expect(await sql`select 1 from clients`).toHaveLength(0);
 });
 
 test('a malformed request leaves the service serving', async () => {

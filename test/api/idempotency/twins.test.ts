@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../support/locks.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -10,14 +11,7 @@ async function holding(clientId: number) {
   await sql.unsafe('begin');
   await sql.unsafe(`select from clients where id = ${clientId} for update`);
   return {
-    untilSomebodyWaits: async () => {
-      for (;;) {
-        const [row] = await sql.unsafe(
-          'select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits',
-        );
-        if (row?.waits) return;
-      }
-    },
+    untilSomebodyWaits: () => untilSomebodyWaits(sql),
     release: () => sql.unsafe('commit'),
   };
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../db/client.ts';
 import { connect } from '../../../db/connection.ts';
 import { buildDeskApp } from '../../../http/desk-app.ts';
 import { startReaper } from '../../../workers/reaper.ts';
-import { type ServiceSettings, startService } from './service-process.ts';
+import { type ServiceSettings, startService } from '../../support/service-process.ts';
 import { type Workshop, workshopAt } from './workshop.ts';
 
 export interface Deployment {

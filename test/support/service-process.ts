@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const serverFile = fileURLToPath(new URL('../../../http/server.ts', import.meta.url));
+const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
 const leash = new URL('./ends-with-parent.ts', import.meta.url).href;
 
 /** Everything that a developer's own .env could say otherwise. */
@@ -25,23 +25,25 @@ export type ServiceSettings = Partial<typeof settings>;
 
 export interface ServiceProcess {
   url: string;
+  /** As an operator stops it: what is in flight ends first. */
   stop(): Promise<void>;
+  /** As a crash ends it. */
+  kill(): Promise<void>;
 }
 
 /** The real service, as it is served, in a process of its own. */
 export async function startService(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', leash, serverFile], {
+  const child = spawn(process.execPath, [...process.execArgv, '--import', leash, serverFile], {
     env: { PATH: process.env.PATH, ...settings, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  return {
-    url: await whenListening(child),
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
   };
+  return { url: await whenListening(child), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 async function whenListening(child: ChildProcess): Promise<string> {
