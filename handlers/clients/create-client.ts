@@ -1,7 +1,7 @@
 import { LostRace } from '../../db/client.ts';
 import { clientRecord } from '../../db/mappers/clients.ts';
 import { findClaimHolders, insertClaims } from '../../db/queries/client-claims.ts';
-import { findClient, insertClient } from '../../db/queries/clients.ts';
+import { findClient, findOwner, insertClient } from '../../db/queries/clients.ts';
 import { insertConsent } from '../../db/queries/consent.ts';
 import { insertHistory } from '../../db/queries/history.ts';
 import { appendEvent } from '../../db/queries/outbox.ts';
@@ -18,8 +18,12 @@ export const createClient: Handlers['createClient'] = async ({ body, query, acto
   const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
   if (existingId !== undefined) {
     if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
-    const existing = await findClient(tx, instance.id, existingId);
-    if (!existing) throw new LostRace();
+    // Kept until the answer is stored: whoever erases the client meanwhile would not find it to empty it.
+    const [owner, existing] = await Promise.all([
+      findOwner(tx, instance.id, existingId),
+      findClient(tx, instance.id, existingId),
+    ]);
+    if (!existing || owner?.erased_at) throw new LostRace();
     return { status: 200, body: clientRecord(existing), concernsClient: existingId };
   }
 
