@@ -68,7 +68,7 @@ describe.each([
     await sql`update api_keys set expires_at = '2020-01-01' where id = ${workshop.liveKeyId}`;
     const { id } = await workshop.createKey();
     expect((await workshop.askDesk('POST', '/keys', asked)).status).toBe(422);
-    await workshop.desk('POST', `/keys/${id}/revoke`);
+    await sql`update api_keys set revoked_at = now() where id = ${id}`;
     expect((await workshop.askDesk('POST', '/keys', asked)).status).toBe(201);
   });
 });
@@ -103,7 +103,7 @@ test('keys list shows every key of the workshop, also revoked ones, never a secr
     per_minute: 600,
     test: true,
   });
-  await workshop.desk('POST', `/keys/${workshop.liveKeyId}/revoke`);
+  await sql`update api_keys set revoked_at = now() where id = ${workshop.liveKeyId}`;
   const { body, text } = await workshop.desk('GET', '/keys');
   expect(body.data).toHaveLength(2);
   expect(body.data[0]).toMatchObject({ id: workshop.liveKeyId, revoked_at: expect.any(String) });
