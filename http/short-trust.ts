@@ -3,6 +3,9 @@ import { trustMs } from '../domain/trust.ts';
 /** A read that took longer than the trust itself is stale on arrival; a database that slow is away. */
 const attempts = 3;
 
+/** More workshops and keys than a process meets in a second. A host can be written with any port: beyond it the oldest goes. */
+export const valuesRemembered = 10_000;
+
 interface Entry<V> {
   value: V;
   sentAtMs: number;
@@ -40,13 +43,19 @@ export class ShortTrust<K, V> {
     const reading = this.#load(key)
       .then((value) => {
         // Only what exists is remembered: strangers' guesses can't fill the memory.
-        if (value === undefined) this.#entries.delete(key);
-        else this.#entries.set(key, { value, sentAtMs });
+        this.#entries.delete(key);
+        if (value !== undefined) this.#remember(key, { value, sentAtMs });
         return value === undefined ? undefined : { value, sentAtMs };
       })
       .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, reading);
     return reading;
+  }
+
+  #remember(key: K, entry: Entry<V>): void {
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size >= valuesRemembered) this.#entries.delete(oldest as K);
+    this.#entries.set(key, entry);
   }
 }
 

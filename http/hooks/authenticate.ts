@@ -74,7 +74,7 @@ function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply,
 function presentedKey(request: FastifyRequest): string | Problem {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   const header = request.headers['x-api-key'];
-  const own = Array.isArray(header) ? header.join(', ') : header;
+  const own = (Array.isArray(header) ? header.join(', ') : header) || undefined;
   if (bearer && own && bearer !== own) return problem('bad_request');
   return bearer ?? own ?? problem(request.headers.authorization ? 'invalid_api_key' : 'missing_api_key');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trustMs } from '../../domain/trust.ts';
-import { ShortTrust, StaleRead } from '../../http/short-trust.ts';
+import { ShortTrust, StaleRead, valuesRemembered } from '../../http/short-trust.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -71,4 +71,13 @@ test('answers that come too late to be trusted are asked for three times, then g
   });
   await expect(trust.get('key')).rejects.toThrow(StaleRead);
   expect(asked()).toBe(3);
+});
+
+test('no more values are remembered than fit: the oldest goes', async () => {
+  const trust = new ShortTrust<number, string>(async () => 'value');
+  for (let key = 0; key < valuesRemembered; key += 1) await trust.get(key);
+  await trust.get(0);
+  expect(trust.peek(0)).toBe('value');
+  await trust.get(valuesRemembered);
+  expect([trust.peek(0), trust.peek(1), trust.peek(valuesRemembered)]).toEqual([undefined, 'value', 'value']);
 });

@@ -37,6 +37,11 @@ test('refuses a request without a key, and says how to show one', async () => {
   expect(refused.headers['www-authenticate']).toBe('Bearer');
 });
 
+test('an empty X-Api-Key is no key', async () => {
+  expect((await headers({ 'x-api-key': '' })).body.error.code).toBe('missing_api_key');
+  expect((await headers({ 'x-api-key': '', authorization: `Bearer ${liveKey}` })).status).toBe(200);
+});
+
 const other = await openInstance('other.test', 'business');
 const stranger = makeKey('live', randomBytes(32)).secret;
 

@@ -101,7 +101,7 @@ test('a client that goes away in the middle of its body leaves no effect, and a 
   socket.write(`${line(...head, 'content-type: application/json', 'content-length: 12')}{"name"`);
   await arrived;
   socket.resetAndDestroy();
-  let rows: unknown[] = [];
+  let rows: readonly unknown[] = [];
   const until = performance.now() + 5_000;
   while (rows.length === 0 && performance.now() < until) {
     await record.flush();
