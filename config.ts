@@ -127,6 +127,14 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
+/** A served process has no embedded database of its own. */
+export function requireDatabaseUrl({ databaseUrl }: Config): string {
+  if (databaseUrl !== '') return databaseUrl;
+  throw new Refused(
+    'DATABASE_URL: must be set for a served process; `make start` brings its own PostgreSQL.',
+  );
+}
+
 /** The settings of this process, from its environment and the project's .env; embedded, its secret from DATA_DIR. */
 export function loadConfig(): Config {
   const file = join(import.meta.dirname, '.env');

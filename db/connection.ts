@@ -94,12 +94,22 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
 
 /** Drizzle on a client: ids and cents as numbers, moments as ISO 8601 in UTC, JSON parsed once, by Drizzle's column. */
 export function bind(client: postgres.Sql): Db {
-  const db = drizzle(client, { schema });
+  const db = drizzle(inOrderOfCalls(client), { schema });
   client.options.parsers[int8] = Number;
   client.options.parsers[timestamptz] = isoMoment;
   client.options.parsers[json] = (text: string) => text;
   client.options.parsers[jsonb] = (text: string) => text;
   return db;
+}
+
+/**
+ * The driver sends a query when it is first awaited, and Drizzle awaits some turns later: called in one turn,
+ * statements would overtake each other. So each is sent when it is called.
+ */
+function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
+  const unsafe = ((query, parameters, options) =>
+    client.unsafe(query, parameters, options).execute()) as postgres.Sql['unsafe'];
+  return { options: client.options, unsafe } as postgres.Sql;
 }
 
 /** The session's zone is UTC: `2026-03-01 09:30:00.5+00` becomes `2026-03-01T09:30:00.500Z`. */

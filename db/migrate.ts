@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type postgres from 'postgres';
 import { type Connection, connect } from './connection.ts';
+import { Refused } from './embedded/refused.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -12,12 +13,24 @@ const migrationLock = 7_301_982;
 export async function migrate(url: string): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
+    await requireVersion(connection);
     if ((await pendingMigrations(connection.sql)) === 0) return { applied: 0 };
     await connection.sql`select pg_advisory_lock(${migrationLock})`;
     return { applied: await applyPending(connection) };
   } finally {
     await connection.close(1_000);
   }
+}
+
+/** Every session sets `transaction_timeout`, which older ones don't know. */
+const oldestVersion = 17;
+
+async function requireVersion({ sql }: Connection): Promise<void> {
+  const [row] = await sql.unsafe(`select current_setting('server_version_num')::int / 10000 as version`);
+  if (row?.version >= oldestVersion) return;
+  throw new Refused(
+    `DATABASE_URL: PostgreSQL ${row?.version} is too old; ${oldestVersion} or newer is needed.`,
+  );
 }
 
 /** How many migrations of this release the database lacks: a readiness check. */

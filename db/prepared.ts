@@ -34,9 +34,7 @@ export type Parameter = string | number | boolean | null | Buffer;
  * ids as numbers, moments as ISO 8601, JSON and arrays as PostgreSQL's text.
  */
 export function statement<Row>(text: string): (db: Db, ...values: Parameter[]) => Promise<Row[]> {
-  // Sent now, not when somebody awaits it: a lock called before a look-up must be before it on the wire.
-  return (db, ...values) =>
-    db.$client.unsafe(text, values, { prepare: true }).execute() as unknown as Promise<Row[]>;
+  return (db, ...values) => db.$client.unsafe(text, values, { prepare: true }) as unknown as Promise<Row[]>;
 }
 
 /** An array as PostgreSQL writes it: the driver knows array types only after asking the server for them. */

@@ -7,12 +7,12 @@ export const errors = {
   "bad_request": {
     "status": 400,
     "messages": {
-      "es": "No se ha podido interpretar la petición. Compruebe que el cuerpo es JSON válido, que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
-      "en": "The request could not be understood. Check that the body is valid JSON, that only one API key is sent, and that the cursor comes from this same list with the same filters.",
-      "ca": "No s'ha pogut interpretar la petició. Comproveu que el cos és JSON vàlid, que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
-      "pt": "Não foi possível interpretar o pedido. Verifique se o corpo é JSON válido, se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
-      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le corps est du JSON valide, qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
-      "bg": "Заявката не може да бъде разчетена. Проверете дали тялото е валиден JSON, дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
+      "es": "No se ha podido interpretar la petición. Compruebe que la ruta admite este método (vea Allow), que el cuerpo es JSON válido, que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
+      "en": "The request could not be understood. Check that the path takes this method (see Allow), that the body is valid JSON, that only one API key is sent, and that the cursor comes from this same list with the same filters.",
+      "ca": "No s'ha pogut interpretar la petició. Comproveu que la ruta admet aquest mètode (vegeu Allow), que el cos és JSON vàlid, que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
+      "pt": "Não foi possível interpretar o pedido. Verifique se o caminho admite este método (ver Allow), se o corpo é JSON válido, se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
+      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le chemin admet cette méthode (voir Allow), que le corps est du JSON valide, qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
+      "bg": "Заявката не може да бъде разчетена. Проверете дали пътят приема този метод (вижте Allow), дали тялото е валиден JSON, дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
     }
   },
   "idempotency_key_required": {

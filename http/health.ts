@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { pendingMigrations } from '../db/migrate.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Longer than this and a load balancer should send requests elsewhere. */
@@ -13,10 +13,11 @@ export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
   });
 }
 
+/** The database answers, and has this release's tables. */
 async function answers(runtime: Runtime): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref());
-  const answered = runtime.database.reads.execute(sql`select 1`).then(
-    () => true,
+  const answered = pendingMigrations(runtime.database.reads.$client).then(
+    (pending) => pending === 0,
     () => false,
   );
   return Promise.race([answered, late]);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { Db } from '../db/client.ts';
 import { findStored, type IdempotencyKey, storeAnswer, tryLock } from '../db/queries/idempotency.ts';
+import type { SendWithCommit } from '../db/transaction.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { replayMs } from '../domain/idempotency.ts';
 import { Problem, problem } from '../domain/problem.ts';
@@ -13,6 +14,12 @@ export interface Answer {
   replayed: boolean;
   concernsClient?: number;
   refusal?: Problem;
+}
+
+interface Transaction {
+  tx: Db;
+  raw: Sql;
+  sendWithCommit: SendWithCommit;
 }
 
 export interface Claim extends IdempotencyKey {
@@ -33,8 +40,7 @@ export function fingerprintOf(request: {
  * before the look-up: a single statement would look with a snapshot older than the lock.
  */
 export async function answerOnce(
-  tx: Db,
-  raw: Sql,
+  { tx, raw, sendWithCommit }: Transaction,
   claim: Claim,
   now: Date,
   act: () => Promise<Answer>,
@@ -56,7 +62,7 @@ export async function answerOnce(
   if (isKept(answer)) {
     const { fingerprint } = claim;
     const stored = { fingerprint, status, body, encrypted: false, clientId: concernsClient ?? null };
-    await storeAnswer(tx, claim, stored, now);
+    sendWithCommit(() => storeAnswer(tx, claim, stored, now));
   }
   return answer;
 }

@@ -51,7 +51,7 @@ function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
 function writeRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     let reportAfterMs = 0;
-    const answer = await inTransaction(runtime.database, async (tx, raw) => {
+    const answer = await inTransaction(runtime.database, async (tx, raw, sendWithCommit) => {
       await confirmKey(runtime, request);
       const now = runtime.clock();
       const act = async (): Promise<Answer> => {
@@ -61,7 +61,9 @@ function writeRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
       };
       const claim = claimOf(request);
       if (!claim) return act();
-      return answerOnce(tx, raw, claim, now, act, (refusal) => renderedRefusal(request, refusal));
+      return answerOnce({ tx, raw, sendWithCommit }, claim, now, act, (refusal) =>
+        renderedRefusal(request, refusal),
+      );
     });
     if (reportAfterMs > 0) await sleep(reportAfterMs);
     return sendAnswer(answer, request, reply);

@@ -1,7 +1,8 @@
-import closeWithGrace from 'close-with-grace';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
+import { runProcess } from '../db/run-process.ts';
 
 import { buildApp } from './app.ts';
 import type { Limits } from './limits/limits.ts';
@@ -11,9 +12,6 @@ import { createLog } from './log.ts';
 import { RequestRecord } from './request-record.ts';
 import { createRuntime } from './runtime.ts';
 import { claimService } from './sole-process.ts';
-
-/** What a request may take at the most (its body's minute aside) ends well within this. */
-const drainMs = 30_000;
 
 export interface RunningServer {
   url: string;
@@ -68,8 +66,12 @@ async function openLimits(
 
 /** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */
 if (import.meta.main) {
-  const config = loadConfig();
-  const server = await startServer(config, { databaseUrl: config.databaseUrl });
-  process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
-  closeWithGrace({ delay: drainMs }, () => server.close());
+  await runProcess(async () => {
+    const config = loadConfig();
+    const databaseUrl = requireDatabaseUrl(config);
+    await migrate(databaseUrl);
+    const server = await startServer(config, { databaseUrl });
+    process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
+    return server;
+  });
 }

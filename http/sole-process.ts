@@ -1,4 +1,5 @@
 import { type Connection, connect } from '../db/connection.ts';
+import { Refused } from '../db/embedded/refused.ts';
 
 /** Any number, as long as nothing else in the database locks it: the API processes' common door. */
 const door = 7_303_014;
@@ -45,8 +46,7 @@ async function enter(url: string, shared: boolean): Promise<Connection> {
   throw new ServiceTaken();
 }
 
-export class ServiceTaken extends Error {
-  override name = 'ServiceTaken';
+export class ServiceTaken extends Refused {
   constructor() {
     super(
       'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',

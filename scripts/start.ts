@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
 import { createLog } from '../http/log.ts';
 import { startServer } from '../http/server.ts';
-import { startWorkers } from '../workers/start-workers.ts';
+import { startWorkers } from '../workers/main.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
 /** A write transaction lasts 30 s at most, so whatever is in flight has ended by then. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { ClientFields } from '../../domain/client.ts';
 import { searchDocument } from '../../domain/client-search.ts';
-import { type Db, placeholders, prepared, type Tx } from '../client.ts';
+import { type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { clients } from '../schema/index.ts';
 import type { Instance } from './instances.ts';
@@ -71,19 +71,32 @@ export async function listClients(
 const insert = prepared('insert_client', (db) =>
   db
     .insert(clients)
-    .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
+    .overridingSystemValue()
+    .values({
+      ...placeholders(['instance_id', 'created_at', ...storedColumns]),
+      id: sql`coalesce(${sql.placeholder('id')}, nextval('clients_id_seq'))`,
+    })
     .returning(shown),
 );
 
+/** With an id from `nextClientId`, what refers to the client can be sent along with it. */
 export async function insertClient(
   tx: Tx,
   instance: Workshop,
   client: ClientFields,
   now: Date,
+  id: number | null = null,
 ): Promise<ClientRow> {
   const values = storedValues(client, instance, now);
-  const [row] = await insert(tx, { ...values, instance_id: instance.id, created_at: values.updated_at });
+  const [row] = await insert(tx, { ...values, id, instance_id: instance.id, created_at: values.updated_at });
   return row as ClientRow;
+}
+
+const next = statement<{ id: number }>(`select nextval('clients_id_seq') as id`);
+
+export async function nextClientId(tx: Tx): Promise<number> {
+  const [row] = await next(tx);
+  return row?.id as number;
 }
 
 const update = prepared('update_client', (db) =>

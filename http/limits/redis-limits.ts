@@ -49,7 +49,8 @@ type TakeCommand = (...args: (string | number)[]) => Promise<[number, number, nu
 export class RedisLimits implements Limits {
   readonly #redis: Redis & { takeRequest: TakeCommand };
   readonly #readDayUsage: ReadDayUsage;
-  readonly #ownShare: MemoryLimits;
+  #ownShare: MemoryLimits;
+  #told = false;
   readonly #processes: ProcessCount;
   #awayUntilMs = 0;
 
@@ -72,11 +73,24 @@ export class RedisLimits implements Limits {
       enableOfflineQueue: false,
       retryStrategy: (attempt) => Math.min(attempt * 100, restAfterFailureMs),
     }) as Redis & { takeRequest: TakeCommand };
-    this.#redis.on('error', onError);
+    this.#redis.on('error', (error) => this.#tellOnce(error, onError));
+    this.#redis.on('ready', () => this.#returned());
     this.#redis.defineCommand('takeRequest', { numberOfKeys: 3, lua: takeScript });
     this.#readDayUsage = readDayUsage;
     this.#ownShare = new MemoryLimits(readDayUsage);
     this.#processes = new ProcessCount(this.#redis);
+  }
+
+  /** An outage is told once, however often the connection is tried. */
+  #tellOnce(error: Error, onError: (error: Error) => void): void {
+    if (!this.#told) onError(error);
+    this.#told = true;
+  }
+
+  /** The next outage begins with what the database knows by then. */
+  #returned(): void {
+    this.#told = false;
+    this.#ownShare = new MemoryLimits(this.#readDayUsage);
   }
 
   /** How many processes share the limits, as last heard. */

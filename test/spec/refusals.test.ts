@@ -32,7 +32,7 @@ const expected: Record<OperationId, string[]> = {
   getWorkshop: anyKey,
   getOpenapi: ['validation_error', 'not_found', 'service_unavailable'],
   listClients: scoped,
-  createClient: [...write, 'client_exists'],
+  createClient: [...write, 'client_exists', 'client_erased'],
   getClient: scoped,
   updateClient: [...write, 'client_exists', 'client_erased'],
   listVehicles: scoped,

@@ -1,4 +1,7 @@
+import { loadConfig, requireDatabaseUrl } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { runProcess } from '../db/run-process.ts';
 import { startReaper } from './reaper.ts';
 
 /** What the workers do at the same time; they never stand in a request's way. */
@@ -25,4 +28,13 @@ export async function startWorkers(
       await database.close();
     },
   };
+}
+
+/** A served worker process, beside the API's. */
+if (import.meta.main) {
+  await runProcess(async () => {
+    const databaseUrl = requireDatabaseUrl(loadConfig());
+    await migrate(databaseUrl);
+    return startWorkers({ databaseUrl }, (error) => console.error(error));
+  });
 }
