@@ -6,16 +6,19 @@ select pg_try_advisory_xact_lock(hashtextextended('1 1 pgbench-' || (:n)::text, 
 select fingerprint, status, body, encrypted from idempotency_keys
 where instance_id = 1 and key_id = 1 and idempotency_key = 'pgbench-' || (:n)::text and created_at > now() - interval '1 day';
 savepoint effects;
-select c.kind, c.value, c.client_id
+select wanted.kind, wanted.value, held.client_id
 from unnest('{email,phone,tax_id}'::text[], array[(:n)::text || '@pgbench.test', '+' || (:n)::text, 'P' || (:n)::text]) as wanted (kind, value)
-join client_claims c on c.instance_id = 1 and c.kind = wanted.kind and c.value = wanted.value;
-insert into clients (instance_id, name, phone, email, tax_id, search_text, word_starts, updated_at, created_at)
-values (1, 'Clara Ejemplo ' || (:n)::text, '+34 ' || (:n)::text, (:n)::text || '@pgbench.test', 'P' || (:n)::text,
+cross join lateral (
+  select client_id from client_claims where instance_id = 1 and kind = wanted.kind and value = wanted.value limit 1
+) held;
+select nextval('clients_id_seq') as id \gset
+insert into clients (instance_id, id, name, phone, email, tax_id, search_text, word_starts, updated_at, created_at)
+overriding system value values (1, :id, 'Clara Ejemplo ' || (:n)::text, '+34 ' || (:n)::text, (:n)::text || '@pgbench.test', 'P' || (:n)::text,
   'clara ejemplo ' || (:n)::text || E'\n' || (:n)::text || E'WpgbenchKtest\n\np' || (:n)::text || E'\n\n34' || (:n)::text,
   '{34,cl,ej,pg,te}', now(), now())
 returning id, name, phone, phone_secondary, whatsapp_phone, email, billing_email, tax_id, address, city, zip, province, country,
   preferred_language, preferred_contact_method, vip, marketing_opt_out, opt_out_email, opt_out_sms, opt_out_whatsapp, opt_out_call,
-  erased_at \gset
+  erased_at;
 insert into client_claims (instance_id, kind, value, client_id)
 select 1, kind, value, :id
 from unnest('{email,phone,tax_id}'::text[], array[(:n)::text || '@pgbench.test', '+' || (:n)::text, 'P' || (:n)::text])

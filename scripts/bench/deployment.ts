@@ -90,7 +90,7 @@ async function seed(databaseUrl: string, clients: number): Promise<string> {
      select 1, 'Cliente Ejemplo ' || n, '+34600' || lpad(n::text, 6, '0'), 'c' || n || '@example.com', 'T' || n,
        'cliente ejemplo ' || n, now(), now() from generate_series(1, ${clients}) n`,
   );
-  await sql.unsafe('vacuum analyze');
+  await sql.unsafe('vacuum analyze clients');
   await close(1_000);
   const { secret: key, hash, prefix } = makeKey('live', randomBytes(keyBytes));
   const now = new Date().toISOString();
