@@ -13,7 +13,14 @@ export {
   sqlState,
   violatedConstraint,
 } from './failures.ts';
-export { arrayLiteral, type Parameter, placeholders, prepared, statement } from './prepared.ts';
+export {
+  arrayLiteral,
+  type Parameter,
+  placeholders,
+  prepared,
+  preparedSelect,
+  statement,
+} from './prepared.ts';
 /** A session inside BEGIN … COMMIT. */
 export type Tx = Db;
 

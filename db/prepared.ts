@@ -21,6 +21,30 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
   };
 }
 
+interface Selecting<Rows> extends PromiseLike<Rows> {
+  toSQL(): { sql: string; params: unknown[] };
+}
+
+/**
+ * The same for a select of plain columns under their own names: Drizzle writes it, the driver alone runs it. What
+ * Drizzle does around a run and to each row took 4 of a read's 50 µs, and a fifth of the requests a second.
+ */
+export function preparedSelect<Values extends Record<string, Parameter | undefined>, Rows>(
+  build: (db: Db) => Selecting<Rows>,
+): (db: Db, values: Values) => Promise<Rows> {
+  let built: { sql: string; names: string[] } | undefined;
+  return (db, values) => {
+    built ??= textOf(build(db));
+    const parameters = built.names.map((name) => values[name] as Parameter);
+    return db.$client.unsafe(built.sql, parameters, { prepare: true }) as unknown as Promise<Rows>;
+  };
+}
+
+function textOf(query: Selecting<unknown>): { sql: string; names: string[] } {
+  const { sql, params } = query.toSQL();
+  return { sql, names: params.map((placeholder) => (placeholder as Placeholder<string>).name) };
+}
+
 /** A placeholder for each column, by its own name: what an insert or update of a whole record is built from. */
 export function placeholders<Name extends string>(columns: readonly Name[]): Record<Name, Placeholder> {
   const entries = columns.map((column) => [column, sql.placeholder(column) as Placeholder] as const);

@@ -11,8 +11,8 @@ import { inTransaction } from '../db/transaction.ts';
 
 /** What a crash may cost, and how old the figures of another process may be. */
 const flushEveryMs = 1_000;
-/** A batch of this size is written at once, so that a burst doesn't pile up for a second. */
-const batchRows = 2_000;
+/** A batch of this size is written at once. Larger ones cost PostgreSQL less of the time that reads need. */
+const batchRows = 10_000;
 /** Rows kept while the database is away; beyond them the oldest go, and the loss is logged. */
 const rowsKept = 50_000;
 
@@ -26,7 +26,8 @@ export class RequestRecord {
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
   #rows: LoggedRequest[] = [];
-  #usage = new Map<string, KeyUse>();
+  /** By day, then by key. */
+  #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
 
   constructor(database: Database, onError: (error: unknown, rowsLost: number) => void) {
@@ -58,7 +59,7 @@ export class RequestRecord {
   }
 
   async #writeUsage(): Promise<void> {
-    const uses = [...this.#usage.values()];
+    const uses = [...this.#usage.values()].flatMap((ofDay) => [...ofDay.values()]);
     if (uses.length === 0) return;
     this.#usage = new Map();
     const counted = uses.filter(({ requests }) => requests > 0);
@@ -74,14 +75,23 @@ export class RequestRecord {
   }
 
   #add(use: KeyUse): void {
-    const name = `${use.keyId} ${use.day}`;
-    const known = this.#usage.get(name);
+    const ofDay = this.#usageOf(use.day);
+    const known = ofDay.get(use.keyId);
     if (known) {
       known.requests += use.requests;
       if (known.lastUsedAt < use.lastUsedAt) known.lastUsedAt = use.lastUsedAt;
     } else {
-      this.#usage.set(name, use);
+      ofDay.set(use.keyId, use);
     }
+  }
+
+  #usageOf(day: string): Map<number, KeyUse> {
+    let ofDay = this.#usage.get(day);
+    if (!ofDay) {
+      ofDay = new Map();
+      this.#usage.set(day, ofDay);
+    }
+    return ofDay;
   }
 
   async #writeLog(): Promise<void> {

@@ -1,10 +1,10 @@
 import { aliasedTable, and, asc, eq, isNull, not, or, sql } from 'drizzle-orm';
-import { type Db, prepared } from '../client.ts';
+import { type Db, preparedSelect } from '../client.ts';
 import { labour_rates, service_categories } from '../schema/index.ts';
 
 const parents = aliasedTable(service_categories, 'parents');
 
-const services = prepared('list_service_categories', (db) =>
+const services = preparedSelect((db) =>
   db
     .select({
       id: service_categories.id,
@@ -40,7 +40,7 @@ export async function listServiceCategories(db: Db, instanceId: number): Promise
   return await services(db, { instanceId });
 }
 
-const rates = prepared('list_labour_rates', (db) =>
+const rates = preparedSelect((db) =>
   db
     .select({
       id: labour_rates.id,

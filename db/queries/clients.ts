@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { ClientFields } from '../../domain/client.ts';
 import { searchDocument } from '../../domain/client-search.ts';
-import { type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
+import { type Db, placeholders, prepared, preparedSelect, statement, type Tx } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { clients } from '../schema/index.ts';
 import type { Instance } from './instances.ts';
@@ -18,14 +18,14 @@ export const clientColumns = Object.keys(shown).join(', ');
 
 const thisOne = and(eq(instance_id, sql.placeholder('instanceId')), eq(clients.id, sql.placeholder('id')));
 
-const find = prepared('find_client', (db) => db.select(shown).from(clients).where(thisOne));
+const find = preparedSelect((db) => db.select(shown).from(clients).where(thisOne));
 
 export async function findClient(db: Db, instanceId: number, id: number): Promise<ClientRow | undefined> {
   const [row] = await find(db, { instanceId, id });
   return row;
 }
 
-const findToChange = prepared('find_client_to_change', (db) =>
+const findToChange = preparedSelect((db) =>
   db.select(shown).from(clients).where(thisOne).for('no key update'),
 );
 
@@ -39,7 +39,7 @@ export async function findClientToChange(
   return row;
 }
 
-const findOwnerToKeep = prepared('find_owner', (db) =>
+const findOwnerToKeep = preparedSelect((db) =>
   db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
 );
 
@@ -49,7 +49,7 @@ export async function findOwner(tx: Tx, instanceId: number, id: number) {
   return row;
 }
 
-const list = prepared('list_clients', (db) =>
+const list = preparedSelect((db) =>
   db
     .select(shown)
     .from(clients)

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SeededHoliday } from '../../domain/holiday-seed.ts';
-import { type Db, prepared, type Tx } from '../client.ts';
+import { type Db, preparedSelect, type Tx } from '../client.ts';
 import { holidays, instances } from '../schema/index.ts';
 
 const shown = { id: holidays.id, date: holidays.date, name: holidays.name, scope: holidays.scope };
 
 export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof shown>;
 
-const list = prepared('list_holidays', (db) =>
+const list = preparedSelect((db) =>
   db
     .select(shown)
     .from(holidays)

@@ -1,6 +1,14 @@
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicle.ts';
-import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  placeholders,
+  prepared,
+  preparedSelect,
+  statement,
+  type Tx,
+} from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { clients, vehicles } from '../schema/index.ts';
 
@@ -8,7 +16,10 @@ const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehi
 const { id, ...written } = columns;
 const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
 
-const client_name = sql<string>`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`;
+const client_name =
+  sql<string>`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`.as(
+    'client_name',
+  );
 const shown = { ...columns, client_name };
 
 export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns> & { client_name: string };
@@ -16,16 +27,14 @@ export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns
 const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
 const thisOne = and(ofWorkshop, eq(id, sql.placeholder('id')));
 
-const find = prepared('find_vehicle', (db) => db.select(shown).from(vehicles).where(thisOne));
+const find = preparedSelect((db) => db.select(shown).from(vehicles).where(thisOne));
 
 export async function findVehicle(db: Db, instanceId: number, id: number): Promise<VehicleRow | undefined> {
   const [row] = await find(db, { instanceId, id });
   return row;
 }
 
-const lockRow = prepared('lock_vehicle', (db) =>
-  db.select({ id }).from(vehicles).where(thisOne).for('no key update'),
-);
+const lockRow = preparedSelect((db) => db.select({ id }).from(vehicles).where(thisOne).for('no key update'));
 
 /**
  * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that looks up the
@@ -40,7 +49,7 @@ export async function findVehicleToChange(
   return vehicle;
 }
 
-const findPlate = prepared('find_vehicle_by_plate', (db) =>
+const findPlate = preparedSelect((db) =>
   db
     .select(shown)
     .from(vehicles)
@@ -130,7 +139,7 @@ export async function listVehicles(
 
 function listWith(chosen: (typeof filters)[number][]) {
   const conditions: SQL[] = chosen.map((name) => eq(vehicles[name], sql.placeholder(name)));
-  return prepared(`list_vehicles ${chosen.join(' ')}`, (db) =>
+  return preparedSelect((db) =>
     db
       .select(shown)
       .from(vehicles)
@@ -140,7 +149,7 @@ function listWith(chosen: (typeof filters)[number][]) {
   );
 }
 
-const ofClients = prepared('list_vehicles_of_clients', (db) =>
+const ofClients = preparedSelect((db) =>
   db
     .select(shown)
     .from(vehicles)

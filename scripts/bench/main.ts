@@ -6,8 +6,8 @@ import { runPgbench } from './pgbench.ts';
 
 const clients = 20_000;
 const httpConnections = 32;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const roundMs = Number(process.env.BENCH_ROUND_MS ?? 3_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
 
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'writes'];
 
@@ -36,7 +36,7 @@ async function benchReads(service: string): Promise<void> {
   }
   print('GET /clients/{id}, through everything', ours);
   print('bare Fastify, same validation and schema, one prepared query', theirs);
-  ratio('read', median(ours), median(theirs));
+  ratio('read', ours.map(rate), theirs.map(rate));
 }
 
 async function benchWrites(service: string): Promise<void> {
@@ -60,9 +60,8 @@ async function benchWrites(service: string): Promise<void> {
     theirs.push(await runPgbench(deployment, connections, roundMs));
   }
   print('POST /clients, through everything', ours);
-  const pgbench = theirs.sort((a, b) => a - b)[Math.floor(theirs.length / 2)] ?? 0;
-  console.log(`${'pgbench -M prepared, the same statements'.padEnd(62)} ${Math.round(pgbench)}/s`);
-  ratio('write', median(ours), pgbench);
+  console.log(`${'pgbench -M prepared, the same statements'.padEnd(62)} ${Math.round(median(theirs))}/s`);
+  ratio('write', ours.map(rate), theirs);
 }
 
 function readRequest(id: number): string {
@@ -82,8 +81,12 @@ function writeRequest(run: string, n: number): string {
   );
 }
 
-function median(loads: Load[]): number {
-  const sorted = loads.map(({ requestsPerSecond }) => requestsPerSecond).sort((a, b) => a - b);
+function rate({ requestsPerSecond }: Load): number {
+  return requestsPerSecond;
+}
+
+function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
@@ -92,13 +95,14 @@ function print(what: string, loads: Load[]): void {
     loads.reduce((sum, each) => sum + pick(each), 0) / loads.length;
   const statuses = loads.map((each) => Object.keys(each.statuses).join()).join(' ');
   console.log(
-    `${what.padEnd(62)} ${Math.round(median(loads))}/s  p50 ${mean(({ p50Ms }) => p50Ms).toFixed(2)} ms  ` +
+    `${what.padEnd(62)} ${Math.round(median(loads.map(rate)))}/s  p50 ${mean(({ p50Ms }) => p50Ms).toFixed(2)} ms  ` +
       `p99 ${mean(({ p99Ms }) => p99Ms).toFixed(2)} ms  (${statuses})`,
   );
 }
 
-function ratio(kind: keyof typeof targets, ours: number, theirs: number): void {
-  const reached = ours / theirs;
+/** Of each round by itself: what else the machine does falls on both halves of a round. */
+function ratio(kind: keyof typeof targets, ours: number[], theirs: number[]): void {
+  const reached = median(ours.map((each, round) => each / (theirs[round] as number)));
   const verdict = reached >= targets[kind] ? 'reached' : 'MISSED';
   console.log(`${kind}: ${reached.toFixed(2)} of it (at least ${targets[kind]}: ${verdict})\n`);
 }
