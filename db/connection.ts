@@ -79,7 +79,7 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
   } as unknown as postgres.Options<Record<string, never>>);
   return {
     sql,
-    db: bind(sql),
+    db: bind(inOrderOfCalls(sql)),
     get lost() {
       return state.lost;
     },
@@ -94,7 +94,7 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
 
 /** Drizzle on a client: ids and cents as numbers, moments as ISO 8601 in UTC, JSON parsed once, by Drizzle's column. */
 export function bind(client: postgres.Sql): Db {
-  const db = drizzle(inOrderOfCalls(client), { schema });
+  const db = drizzle(client, { schema });
   client.options.parsers[int8] = Number;
   client.options.parsers[timestamptz] = isoMoment;
   client.options.parsers[json] = (text: string) => text;

@@ -44,7 +44,9 @@ function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
     const confirming = confirmKey(runtime, request);
     if (confirming) await confirming;
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
-    return reply.code(status).type(json).send(body);
+    // An object is JSON without being called so.
+    if (Buffer.isBuffer(body)) reply.type(json);
+    return reply.code(status).send(body);
   };
 }
 

@@ -6,8 +6,11 @@ import { runPgbench } from './pgbench.ts';
 
 const clients = 20_000;
 const httpConnections = 32;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
-const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 2_000);
+
+/** Until the compiler has settled. */
+const warmUpMs = 3_000;
 
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'writes'];
 
@@ -26,8 +29,8 @@ async function benchReads(service: string): Promise<void> {
   const bare = await deployment.serve('./bare-server.ts');
   const measure = (url: string, durationMs: number) =>
     load({ url, connections: httpConnections, durationMs, next: () => readRequest(randomInt(1, clients)) });
-  await measure(service, 1_000);
-  await measure(bare, 1_000);
+  await measure(service, warmUpMs);
+  await measure(bare, warmUpMs);
   const ours: Load[] = [];
   const theirs: Load[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -52,7 +55,7 @@ async function benchWrites(service: string): Promise<void> {
         return writeRequest(run, written);
       },
     });
-  await measure(1_000);
+  await measure(warmUpMs);
   const ours: Load[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
