@@ -7,8 +7,8 @@ import type { Problem } from '../domain/problem.ts';
 import type { Language } from '../generated/errors.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
+import { confirm } from './confirm.ts';
 import { sendProblem } from './error-handler.ts';
-import { confirmKey } from './hooks/authenticate.ts';
 import { type Answer, answerOnce, fingerprintOf } from './idempotent.ts';
 import { languageOf } from './language.ts';
 import { renderProblem } from './render-problem.ts';
@@ -33,15 +33,17 @@ export function runOperation(
 ): RouteHandlerMethod {
   const call = (request: FastifyRequest, tx: Db, now: Date): Promise<HandlerResult> | HandlerResult =>
     handler(new HandlerRequest(runtime, request, tx, now) as never);
-  return operation.transaction === 'write' ? writeRunner(runtime, call) : readRunner(runtime, call);
+  return operation.transaction === 'write'
+    ? writeRunner(runtime, operation, call)
+    : readRunner(runtime, operation, call);
 }
 
 type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
 
-function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
+function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     // Awaiting nothing would cost a turn of every read.
-    const confirming = confirmKey(runtime, request);
+    const confirming = confirm(runtime, request, operation);
     if (confirming) await confirming;
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
     // An object is JSON without being called so.
@@ -50,11 +52,11 @@ function readRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
   };
 }
 
-function writeRunner(runtime: Runtime, call: Call): RouteHandlerMethod {
+function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     let reportAfterMs = 0;
     const answer = await inTransaction(runtime.database, async (tx, raw, sendWithCommit) => {
-      await confirmKey(runtime, request);
+      await confirm(runtime, request, operation);
       const now = runtime.clock();
       const act = async (): Promise<Answer> => {
         const result = await call(request, tx, now);

@@ -13,6 +13,8 @@ import type { RequestRecord } from './request-record.ts';
 import { ShortTrust } from './short-trust.ts';
 
 export interface Workshop {
+  /** What it was looked up by, to do so again. */
+  foundBy: string;
   instance: Instance;
   terms: PlanTerms;
 }
@@ -67,7 +69,7 @@ export function createRuntime(
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads)
         : findInstanceByHost(reads, host));
-      return instance && { instance, terms: planTerms(instance) };
+      return instance && { foundBy: host, instance, terms: planTerms(instance) };
     }),
     keys: new ShortTrust((name) => {
       const [instanceId, hash] = name.split(' ') as [string, string];

@@ -21,25 +21,17 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
     request.visit.keyName = name;
     const known = runtime.keys.peek(name);
     const { arrivedAt } = request.visit;
-    if (known) return settle(judge(request, known, arrivedAt));
-    runtime.keys.get(name).then((key) => settle(judge(request, key, arrivedAt)), done);
+    if (known) return settle(judgeKey(request, known, arrivedAt));
+    runtime.keys.get(name).then((key) => settle(judgeKey(request, key, arrivedAt)), done);
   };
 }
 
-/**
- * Judges the key once more where its first reading has grown old, as it has when the body took its time:
- * nothing is done for a key that was revoked meanwhile.
- */
-export function confirmKey(runtime: Runtime, request: FastifyRequest): Promise<void> | undefined {
-  const { keyName, key } = request.visit;
-  if (keyName === '' || runtime.keys.peek(keyName) === key) return undefined;
-  return runtime.keys.get(keyName).then((read) => {
-    const refusal = judge(request, read, runtime.clock());
-    if (refusal) throw refusal;
-  });
-}
-
-function judge(request: FastifyRequest, key: PresentedKey | undefined, now: Date): Problem | undefined {
+/** Why the key doesn't open this workshop, if it doesn't. */
+export function judgeKey(
+  request: FastifyRequest,
+  key: PresentedKey | undefined,
+  now: Date,
+): Problem | undefined {
   if (!key) return problem('invalid_api_key');
   request.visit.key = key;
   const nowMs = now.getTime();
