@@ -36,8 +36,9 @@ fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and i
 faults: $(installed) ## 1,000 rounds of concurrent twins and 1,000 kills
 	@FAULT_ROUNDS=1000 FAULT_KILLS=1000 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
 
-bench: $(installed) ## Measure the service against bare Fastify and pgbench
-	@$(node) scripts/bench/main.ts $(ARGS)
+bench: $(installed) ## Measure reads, writes and search against their targets
+	@$(node) scripts/bench/main.ts
+	@$(node) scripts/bench/search.ts
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them
 	@$(node) scripts/sdk/main.ts

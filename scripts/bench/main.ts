@@ -1,5 +1,7 @@
 // `make bench`: the service against what it stands on, interleaved in one run. Figures of different runs don't compare.
+// It needs Debian's postgresql-contrib (pgbench) and redis-server.
 import { randomInt } from 'node:crypto';
+import { RedisServer } from '../../test/support/redis-server.ts';
 import { connections, openDeployment } from './deployment.ts';
 import { type Load, load } from './load.ts';
 import { runPgbench } from './pgbench.ts';
@@ -12,23 +14,39 @@ const roundMs = Number(process.env.BENCH_ROUND_MS ?? 2_000);
 /** Until the compiler has settled. */
 const warmUpMs = 3_000;
 
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'writes'];
+const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'writes', 'redis'];
 
 const targets = { read: 0.75, write: 0.35 };
 
-const deployment = await openDeployment(clients);
-try {
-  const service = await deployment.serve('../../http/server.ts');
-  if (parts.includes('reads')) await benchReads(service);
-  if (parts.includes('writes')) await benchWrites(service);
-} finally {
-  await deployment.close();
+type Deployment = Awaited<ReturnType<typeof openDeployment>>;
+
+if (parts.includes('reads')) await measured((deployment) => benchReads(deployment, {}));
+if (parts.includes('writes')) await measured(benchWrites);
+if (parts.includes('redis')) await benchReadsWithRedis();
+
+/** Each part on a deployment of its own: what one wrote is nothing to the next. */
+async function measured(bench: (deployment: Deployment) => Promise<void>): Promise<void> {
+  const deployment = await openDeployment(clients);
+  try {
+    await bench(deployment);
+  } finally {
+    await deployment.close();
+  }
 }
 
-async function benchReads(service: string): Promise<void> {
+async function benchReadsWithRedis(): Promise<void> {
+  const redis = await RedisServer.start();
+  console.log('With limits counted in Redis:');
+  await measured((deployment) => benchReads(deployment, { REDIS_URL: redis.url }));
+  await redis.stop();
+}
+
+async function benchReads(deployment: Deployment, settings: Record<string, string>): Promise<void> {
+  const service = await deployment.serve('../../http/server.ts', settings);
   const bare = await deployment.serve('./bare-server.ts');
+  const next = () => readRequest(deployment.key, randomInt(1, clients));
   const measure = (url: string, durationMs: number) =>
-    load({ url, connections: httpConnections, durationMs, next: () => readRequest(randomInt(1, clients)) });
+    load({ url, connections: httpConnections, durationMs, next });
   await measure(service, warmUpMs);
   await measure(bare, warmUpMs);
   const ours: Load[] = [];
@@ -42,7 +60,8 @@ async function benchReads(service: string): Promise<void> {
   ratio('read', ours.map(rate), theirs.map(rate));
 }
 
-async function benchWrites(service: string): Promise<void> {
+async function benchWrites(deployment: Deployment): Promise<void> {
+  const service = await deployment.serve('../../http/server.ts');
   let written = 0;
   const run = Date.now().toString(36);
   const measure = (durationMs: number) =>
@@ -52,7 +71,7 @@ async function benchWrites(service: string): Promise<void> {
       durationMs,
       next: () => {
         written += 1;
-        return writeRequest(run, written);
+        return writeRequest(deployment.key, run, written);
       },
     });
   await measure(warmUpMs);
@@ -67,11 +86,11 @@ async function benchWrites(service: string): Promise<void> {
   ratio('write', ours.map(rate), theirs);
 }
 
-function readRequest(id: number): string {
-  return `GET /api/v1/clients/${id} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${deployment.key}\r\n\r\n`;
+function readRequest(key: string, id: number): string {
+  return `GET /api/v1/clients/${id} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n\r\n`;
 }
 
-function writeRequest(run: string, n: number): string {
+function writeRequest(key: string, run: string, n: number): string {
   const body = JSON.stringify({
     name: `Clara Ejemplo ${n}`,
     phone: `+34 7${String(n).padStart(8, '0')}`,
@@ -79,7 +98,7 @@ function writeRequest(run: string, n: number): string {
     tax_id: `X${n}${run}`.slice(0, 20),
   });
   return (
-    `POST /api/v1/clients HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${deployment.key}\r\n` +
+    `POST /api/v1/clients HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n` +
     `idempotency-key: ${run}-${n}-bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

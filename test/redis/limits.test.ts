@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Demand } from '../../http/limits/limits.ts';
 import { RedisLimits } from '../../http/limits/redis-limits.ts';
-import { RedisServer } from './redis-server.ts';
+import { RedisServer } from '../support/redis-server.ts';
 
 const server = await RedisServer.start();
 const opened: RedisLimits[] = [];
