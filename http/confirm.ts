@@ -4,20 +4,20 @@ import type { Operation } from '../generated/operations.ts';
 import { judgeKey } from './hooks/authenticate.ts';
 import { judgePermission } from './hooks/authorize.ts';
 import type { Runtime, Workshop } from './runtime.ts';
+import { handlingMs } from './short-trust.ts';
 
 /**
- * Judges workshop, plan and key once more where what was read of them has grown old, as it has when the body took
- * its time: nothing is done for a key that was revoked meanwhile. Undefined where all is fresh, as nearly always.
+ * Judges workshop, plan and key once more where the request has taken its time since it arrived, as a slow body or a
+ * wait for a session makes it: nothing is done for a key that was revoked meanwhile. Undefined otherwise.
  */
 export function confirm(
   runtime: Runtime,
   request: FastifyRequest,
   operation: Operation,
 ): Promise<void> | undefined {
-  const { keyName, key, workshop } = request.visit;
-  if (keyName === '' || !workshop) return undefined;
-  const isFresh = runtime.keys.peek(keyName) === key && runtime.workshops.peek(workshop.foundBy) === workshop;
-  return isFresh ? undefined : judgeAgain(runtime, request, operation, keyName, workshop);
+  const { keyName, workshop, startedAtMs } = request.visit;
+  if (keyName === '' || !workshop || performance.now() - startedAtMs < handlingMs) return undefined;
+  return judgeAgain(runtime, request, operation, keyName, workshop);
 }
 
 async function judgeAgain(

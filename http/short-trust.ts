@@ -1,5 +1,10 @@
 import { trustMs } from '../domain/trust.ts';
 
+/** A request that takes no longer than this from its guards to its handler acts within the trust. */
+export const handlingMs = 50;
+/** How long a value is given out: the rest of the trust is for the handling. */
+export const freshMs = trustMs - handlingMs;
+
 /** A read that took longer than the trust itself is stale on arrival; a database that slow is away. */
 const attempts = 3;
 
@@ -11,7 +16,7 @@ interface Entry<V> {
   sentAtMs: number;
 }
 
-/** Remembers values for `trustMs`, and joins look-ups of the same key that are under way. */
+/** Remembers values for `freshMs`, and joins look-ups of the same key that are under way. */
 export class ShortTrust<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
@@ -65,5 +70,5 @@ export class StaleRead extends Error {
 }
 
 function isFresh(entry: Entry<unknown>): boolean {
-  return performance.now() - entry.sentAtMs < trustMs;
+  return performance.now() - entry.sentAtMs < freshMs;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trustMs } from '../../domain/trust.ts';
-import { ShortTrust, StaleRead, valuesRemembered } from '../../http/short-trust.ts';
+import { freshMs, ShortTrust, StaleRead, valuesRemembered } from '../../http/short-trust.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -26,11 +25,11 @@ describe('what was read is trusted', () => {
 
   test('for a second from when the question was sent, not from when the answer came', async () => {
     const { trust, asked } = source(async () => {
-      pass(trustMs * 0.6);
+      pass(freshMs * 0.6);
       return 'value';
     });
     await trust.get('key');
-    pass(trustMs * 0.4 - 1);
+    pass(freshMs * 0.4 - 1);
     expect(trust.peek('key')).toBe('value');
     pass(1);
     expect(trust.peek('key')).toBeUndefined();
@@ -66,7 +65,7 @@ test('a failure is told to all who wait for it, and the next one asks anew', asy
 
 test('answers that come too late to be trusted are asked for three times, then given up', async () => {
   const { trust, asked } = source(async () => {
-    pass(trustMs);
+    pass(freshMs);
     return 'stale';
   });
   await expect(trust.get('key')).rejects.toThrow(StaleRead);
