@@ -33,7 +33,8 @@ export type ClientBody = Partial<Omit<ClientFields, 'channel_opt_out'>> & {
   channel_opt_out?: Partial<ChannelOptOut>;
 };
 
-const blank: Omit<ClientFields, 'name'> = {
+/** What is known of a client before anything is. */
+export const blankClient: Omit<ClientFields, 'name'> = {
   phone: null,
   phone_secondary: null,
   whatsapp_phone: null,
@@ -53,7 +54,7 @@ const blank: Omit<ClientFields, 'name'> = {
 };
 
 export function newClient(body: ClientBody & { name: string }): ClientFields {
-  return changedClient({ ...blank, name: body.name }, body);
+  return changedClient({ ...blankClient, name: body.name }, body);
 }
 
 /** Only what was sent changes; opt-outs by channel merge. */
