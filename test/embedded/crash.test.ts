@@ -24,6 +24,8 @@ test('keeps what was committed when the owner is killed, and starts again at onc
 test('takes over from a PostgreSQL that outlived owner and keeper', async () => {
   const { dataDir, owner } = await ownerWithRow();
   const postmaster = postmasterOf(dataDir);
+  // Frozen: an owner that outlives its keeper stops PostgreSQL itself.
+  owner.process.kill('SIGSTOP');
   killKeeperOf(postmaster);
   await owner.kill();
   expect(isAlive(postmaster)).toBe(true);
