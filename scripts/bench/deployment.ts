@@ -19,6 +19,11 @@ import { buildDeskApp } from '../../http/desk-app.ts';
 const secret = 'a secret that is for measuring alone and nothing else';
 export const connections = 8;
 
+export interface Served {
+  url: string;
+  pid: number;
+}
+
 /** A durable embedded PostgreSQL with one workshop, its clients, and a key whose limits are out of the way. */
 export async function openDeployment(clients: number) {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
@@ -31,10 +36,10 @@ export async function openDeployment(clients: number) {
     databaseUrl,
     socketFolder: cluster.socketFolder,
     key,
-    async serve(file: string, settings: Record<string, string> = {}): Promise<string> {
+    async serve(file: string, settings: Record<string, string> = {}): Promise<Served> {
       const { child, url } = await startProcess(file, { ...serviceSettings(databaseUrl), ...settings });
       processes.push(child);
-      return url;
+      return { url, pid: child.pid as number };
     },
     async close() {
       await Promise.all(processes.map(stopProcess));

@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { postgresMicroseconds, processorMicroseconds } from './cpu.ts';
+import type { Served } from './deployment.ts';
 
 export interface Load {
   requestsPerSecond: number;
@@ -6,10 +8,13 @@ export interface Load {
   p99Ms: number;
   /** Answers by status. */
   statuses: Record<string, number>;
+  /** CPU time of a request: in the process that serves it, and in PostgreSQL. */
+  servingMicroseconds: number;
+  postgresMicroseconds: number;
 }
 
 export interface LoadPlan {
-  url: string;
+  served: Served;
   connections: number;
   durationMs: number;
   /** The next request, whole, as it goes over the wire. */
@@ -20,8 +25,10 @@ export interface LoadPlan {
  * Keeps every connection busy with one request at a time. Plain sockets: a client library would take as much
  * of the shared cores as the service does.
  */
-export async function load({ url, connections, durationMs, next }: LoadPlan): Promise<Load> {
-  const { hostname, port } = new URL(url);
+export async function load({ served, connections, durationMs, next }: LoadPlan): Promise<Load> {
+  const { hostname, port } = new URL(served.url);
+  const serving = processorMicroseconds(served.pid);
+  const postgres = postgresMicroseconds();
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const until = performance.now() + durationMs;
@@ -34,7 +41,14 @@ export async function load({ url, connections, durationMs, next }: LoadPlan): Pr
   const seconds = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { requestsPerSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), statuses };
+  return {
+    requestsPerSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    statuses,
+    servingMicroseconds: (processorMicroseconds(served.pid) - serving) / latencies.length,
+    postgresMicroseconds: (postgresMicroseconds() - postgres) / latencies.length,
+  };
 }
 
 function busy(

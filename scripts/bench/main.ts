@@ -2,7 +2,7 @@
 // It needs Debian's postgresql-contrib (pgbench) and redis-server.
 import { randomInt } from 'node:crypto';
 import { RedisServer } from '../../test/support/redis-server.ts';
-import { connections, openDeployment } from './deployment.ts';
+import { connections, openDeployment, type Served } from './deployment.ts';
 import { type Load, load } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 
@@ -45,8 +45,8 @@ async function benchReads(deployment: Deployment, settings: Record<string, strin
   const service = await deployment.serve('../../http/server.ts', settings);
   const bare = await deployment.serve('./bare-server.ts');
   const next = () => readRequest(deployment.key, randomInt(1, clients));
-  const measure = (url: string, durationMs: number) =>
-    load({ url, connections: httpConnections, durationMs, next });
+  const measure = (served: Served, durationMs: number) =>
+    load({ served, connections: httpConnections, durationMs, next });
   await measure(service, warmUpMs);
   await measure(bare, warmUpMs);
   const ours: Load[] = [];
@@ -66,7 +66,7 @@ async function benchWrites(deployment: Deployment): Promise<void> {
   const run = Date.now().toString(36);
   const measure = (durationMs: number) =>
     load({
-      url: service,
+      served: service,
       connections: httpConnections,
       durationMs,
       next: () => {
@@ -115,11 +115,14 @@ function median(figures: number[]): number {
 function print(what: string, loads: Load[]): void {
   const mean = (pick: (load: Load) => number) =>
     loads.reduce((sum, each) => sum + pick(each), 0) / loads.length;
-  const statuses = loads.map((each) => Object.keys(each.statuses).join()).join(' ');
+  const statuses = [...new Set(loads.flatMap((each) => Object.keys(each.statuses)))].join();
   console.log(
     `${what.padEnd(62)} ${Math.round(median(loads.map(rate)))}/s  p50 ${mean(({ p50Ms }) => p50Ms).toFixed(2)} ms  ` +
       `p99 ${mean(({ p99Ms }) => p99Ms).toFixed(2)} ms  (${statuses})`,
   );
+  const serving = mean((each) => each.servingMicroseconds).toFixed(0);
+  const postgres = mean((each) => each.postgresMicroseconds).toFixed(0);
+  console.log(`  a request takes ${serving} µs of the process that serves it, ${postgres} µs of PostgreSQL`);
 }
 
 /** Of each round by itself: what else the machine does falls on both halves of a round. */

@@ -124,7 +124,7 @@ try {
   console.log(`${count} clients loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const service = await deployment.serve('../../http/server.ts');
   const database = openDatabase({ url: deployment.databaseUrl });
-  await compare(database, service, deployment.key);
+  await compare(database, service.url, deployment.key);
   await database.close();
 } finally {
   await deployment.close();
