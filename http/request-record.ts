@@ -8,6 +8,7 @@ import {
 } from '../db/queries/request-log.ts';
 import { addUsage, type Usage } from '../db/queries/usage.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { utcDay } from './limits/limits.ts';
 
 /** What a crash may cost, and how old the figures of another process may be. */
 const flushEveryMs = 1_000;
@@ -113,8 +114,10 @@ export class RequestRecord {
       await this.#database.lease((db) => insertRequestLog(db, rows));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
-      // A clock that jumped, or a deployment whose reaper doesn't run: the day is made here.
-      await this.#database.lease((db) => ensureLogPartitions(db, (rows.at(-1) as LoggedRequest).at));
+      // A clock that jumped, or days in which nobody could prepare these: they are made here.
+      for (const day of new Set(rows.map(({ at }) => utcDay(at.getTime())))) {
+        await this.#database.lease((db) => ensureLogPartitions(db, new Date(day)));
+      }
       await this.#database.lease((db) => insertRequestLog(db, rows));
     }
   }

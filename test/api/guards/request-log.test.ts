@@ -147,3 +147,13 @@ test('health checks are no requests of the API: no key, no row', async () => {
     expect(rows).toHaveLength(0);
   }
 });
+
+test('requests of several days for which nothing was prepared are written in one go', async () => {
+  const ids: unknown[] = [];
+  for (const moment of ['2031-03-01T23:59:50Z', '2031-03-09T00:00:10Z', '2031-03-20T12:00:00Z']) {
+    clock.set(moment);
+    ids.push((await get('/ping')).headers['x-request-id']);
+  }
+  for (const id of ids) expect(await logged(id)).toMatchObject({ status: 200 });
+  clock.set(new Date().toISOString());
+});
