@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import {
   type Counts,
@@ -61,7 +60,9 @@ export class RedisLimits implements Limits {
     onError: (error: Error) => void,
   ): Promise<RedisLimits> {
     const limits = new RedisLimits(url, readDayUsage, onError);
-    await Promise.race([once(limits.#redis, 'ready'), once(limits.#redis, 'close')]);
+    await new Promise<void>((settle) => {
+      limits.#redis.once('ready', () => settle()).once('close', () => settle());
+    });
     return limits;
   }
 

@@ -138,3 +138,12 @@ test('a Redis that hangs delays one request by its time-out, and not the ones be
   redis.disconnect();
   await sleep(3_100);
 });
+
+test('a process starts while Redis is away, and counts there once it is back', async () => {
+  await server.stop();
+  const limits = await openProcess();
+  expect(admitted(await takeTimes(70, [limits], demand()))).toBe(60);
+  await server.start();
+  await vi.waitFor(() => expect(limits.isAway).toBe(false), 8_000);
+  expect(admitted(await takeTimes(70, [limits, await openProcess()], demand()))).toBe(60);
+});
