@@ -43,7 +43,6 @@ export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
         operations,
         handlers: { ...handlers },
         guards: publicGuards(runtime),
-        prefix: '',
       });
       api.setNotFoundHandler(answerUnknown);
     },

@@ -40,7 +40,6 @@ export async function buildDeskApp({
     operations: deskOperations,
     handlers: { ...deskHandlers },
     guards: (operation) => deskGuards(operation as DeskOperation, instance),
-    prefix: '',
   });
   app.setNotFoundHandler(answerUnknownRoute(deskOperations, ''));
   app.addHook('onClose', () => runtime.record.close());

@@ -15,7 +15,6 @@ export interface RoutePlan {
   operations: Record<string, Operation>;
   handlers: Record<string, AnyHandler>;
   guards: (operation: Operation) => OnRequest;
-  prefix: string;
 }
 
 /** Spec, manifest and handlers meet here, and nowhere else. */
@@ -26,7 +25,6 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   app.addHook('onRoute', plainSchemas);
   await app.register(glue, {
     specification: runtimeDocument(plan.document),
-    prefix: plan.prefix,
     operationResolver: ((operationId: string) => {
       const operation = plan.operations[operationId];
       const handler = plan.handlers[operationId];

@@ -31,8 +31,7 @@ export function runOperation(
   operation: Operation,
   handler: AnyHandler,
 ): RouteHandlerMethod {
-  const call = (request: FastifyRequest, tx: Db, now: Date): Promise<HandlerResult> | HandlerResult =>
-    handler(new HandlerRequest(runtime, request, tx, now) as never);
+  const call: Call = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now) as never);
   return operation.transaction === 'write'
     ? writeRunner(runtime, operation, call)
     : readRunner(runtime, operation, call);

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, customType } from 'drizzle-orm/pg-core';
+import { bigint, customType } from 'drizzle-orm/pg-core';
 
 /** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -23,5 +23,3 @@ export const number = () => bigint({ mode: 'number' });
 export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();
-
-export type Column = AnyPgColumn;

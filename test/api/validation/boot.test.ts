@@ -13,7 +13,7 @@ const runtime = { config: parseConfig({}) } as Runtime;
 
 function boot(changed: Partial<Parameters<typeof registerRoutes>[1]>) {
   const app = Fastify();
-  const plan = { runtime, document, operations, handlers: { ...handlers }, guards: () => [], prefix: '' };
+  const plan = { runtime, document, operations, handlers: { ...handlers }, guards: () => [] };
   return app.register((api) => registerRoutes(api, { ...plan, ...changed })).ready();
 }
 
