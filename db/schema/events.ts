@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, json, workshop } from './columns.ts';
 
-/** The outbox: what happened, written with the change itself and relayed after. */
+/** The outbox: what happened, written with the change itself and relayed after. Partitioned by day of `occurred_at`. */
 export const events = pgTable(
   'events',
   {
@@ -14,7 +14,7 @@ export const events = pgTable(
     relayed_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ columns: [t.instance_id, t.id, t.occurred_at] }),
     index('events_unrelayed').on(t.id).where(sql`${t.relayed_at} is null`),
   ],
 );

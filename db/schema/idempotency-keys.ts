@@ -10,10 +10,13 @@ export const idempotency_keys = pgTable(
     key_id: number().notNull(),
     idempotency_key: text().notNull(),
     fingerprint: bytes().notNull(),
-    status: smallint().notNull(),
+    /** Null while an operation that waits for the outside is at work. */
+    status: smallint(),
     body: text(),
     encrypted: boolean().notNull().default(false),
     client_id: number(),
+    /** Until then its claim holds, answer or not. */
+    leased_until: instant(),
     created_at: instant().notNull(),
   },
   (t) => [

@@ -15,3 +15,6 @@ export * from './service-categories.ts';
 export * from './staff.ts';
 export * from './usage-days.ts';
 export * from './vehicles.ts';
+export * from './webhook-deliveries.ts';
+export * from './webhook-subscriptions.ts';
+export * from './workshop-notices.ts';
