@@ -639,6 +639,70 @@ export const fieldMessages = {
     "pt": "Este dia já tem um feriado com este nome.",
     "fr": "Ce jour a déjà un jour férié de ce nom.",
     "bg": "Този ден вече има празник с това име."
+  },
+  "urlForm": {
+    "es": "No es una URL absoluta, como https://example.com/hooks.",
+    "en": "Not an absolute URL, such as https://example.com/hooks.",
+    "ca": "No és una URL absoluta, com ara https://example.com/hooks.",
+    "pt": "Não é um URL absoluto, como https://example.com/hooks.",
+    "fr": "Ce n'est pas une URL absolue, comme https://example.com/hooks.",
+    "bg": "Не е абсолютен URL адрес, например https://example.com/hooks."
+  },
+  "urlScheme": {
+    "es": "Solo se llama a URL https:.",
+    "en": "Only https: URLs are called.",
+    "ca": "Només es criden URL https:.",
+    "pt": "Só são chamados URL https:.",
+    "fr": "Seules les URL https: sont appelées.",
+    "bg": "Извикват се само https: адреси."
+  },
+  "urlUserInfo": {
+    "es": "Quite el usuario y la contraseña de la URL. Los envíos van firmados para que pueda comprobar quién los hace.",
+    "en": "Take the user name and password out of the URL. Deliveries are signed, so that you can check who sends them.",
+    "ca": "Traieu l'usuari i la contrasenya de la URL. Els lliuraments van signats perquè pugueu comprovar qui els fa.",
+    "pt": "Retire o utilizador e a palavra-passe do URL. As entregas são assinadas, para que possa verificar quem as envia.",
+    "fr": "Retirez de l'URL le nom d'utilisateur et le mot de passe. Les envois sont signés, pour que vous puissiez vérifier leur origine.",
+    "bg": "Махнете потребителското име и паролата от адреса. Доставките се подписват, за да проверите кой ги изпраща."
+  },
+  "urlPort": {
+    "es": "No se llama a este puerto. Use el 443, el 8443 o uno a partir del 1024.",
+    "en": "This port is not called. Use 443, 8443, or one from 1024 on.",
+    "ca": "No es crida aquest port. Feu servir el 443, el 8443 o un a partir del 1024.",
+    "pt": "Esta porta não é chamada. Use a 443, a 8443 ou uma a partir da 1024.",
+    "fr": "Ce port n'est pas appelé. Utilisez le 443, le 8443 ou un port à partir de 1024.",
+    "bg": "Този порт не се извиква. Използвайте 443, 8443 или порт от 1024 нагоре."
+  },
+  "urlHostUnknown": {
+    "es": "No se encuentra el nombre de host de esta URL. Revise cómo está escrito y que figure en el DNS público.",
+    "en": "The host name of this URL cannot be found. Check its spelling, and that it is in the public DNS.",
+    "ca": "No es troba el nom d'amfitrió d'aquesta URL. Reviseu com està escrit i que consti al DNS públic.",
+    "pt": "Não se encontra o nome de anfitrião deste URL. Verifique como está escrito e se consta do DNS público.",
+    "fr": "Le nom d'hôte de cette URL est introuvable. Vérifiez son orthographe et qu'il figure dans le DNS public.",
+    "bg": "Името на хоста в този адрес не се намира. Проверете изписването му и дали е в публичния DNS."
+  },
+  "urlAddressNotPublic": {
+    "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas.",
+    "en": "The host of this URL leads to an address that is not public. Only public addresses are called.",
+    "ca": "L'amfitrió d'aquesta URL porta a una adreça que no és pública. Només es criden adreces públiques.",
+    "pt": "O anfitrião deste URL conduz a um endereço que não é público. Só são chamados endereços públicos.",
+    "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées.",
+    "bg": "Хостът в този адрес води до адрес, който не е публичен. Извикват се само публични адреси."
+  },
+  "subscriptionsExhausted": {
+    "es": "Esta clave de API ya tiene {limit} suscripciones de webhook y no puede tener más. Elimine una antes.",
+    "en": "This API key already has {limit} webhook subscriptions, and cannot have more. Delete one first.",
+    "ca": "Aquesta clau d'API ja té {limit} subscripcions de webhook i no en pot tenir més. Elimineu-ne una abans.",
+    "pt": "Esta chave de API já tem {limit} subscrições de webhook e não pode ter mais. Elimine primeiro uma.",
+    "fr": "Cette clé d'API a déjà {limit} abonnements webhook et ne peut pas en avoir plus. Supprimez-en d'abord un.",
+    "bg": "Този API ключ вече има {limit} уебхук абонамента и не може да има повече. Първо изтрийте някой."
+  },
+  "subscriptionInactive": {
+    "es": "Esta suscripción de webhook está desactivada. Ponga active a true y vuelva a enviar.",
+    "en": "This webhook subscription is switched off. Set active to true, then send again.",
+    "ca": "Aquesta subscripció de webhook està desactivada. Poseu active a true i torneu a enviar.",
+    "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
+    "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis renvoyez.",
+    "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;
