@@ -1,11 +1,7 @@
 import { type Database, isDatabaseAway } from '../db/client.ts';
+import { ensureDays, requestLog } from '../db/partitions.ts';
 import { touchKeys } from '../db/queries/keys.ts';
-import {
-  ensureLogPartitions,
-  insertRequestLog,
-  type LoggedRequest,
-  lacksPartition,
-} from '../db/queries/request-log.ts';
+import { insertRequestLog, type LoggedRequest, lacksPartition } from '../db/queries/request-log.ts';
 import { addUsage, type Usage } from '../db/queries/usage.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { utcDay } from './limits/limits.ts';
@@ -116,7 +112,7 @@ export class RequestRecord {
       if (!lacksPartition(error)) throw error;
       // A clock that jumped, or days in which nobody could prepare these: they are made here.
       for (const day of new Set(rows.map(({ at }) => utcDay(at.getTime())))) {
-        await this.#database.lease((db) => ensureLogPartitions(db, new Date(day)));
+        await this.#database.lease((db) => ensureDays(db, requestLog, new Date(day)));
       }
       await this.#database.lease((db) => insertRequestLog(db, rows));
     }

@@ -1,8 +1,8 @@
 import type { Database } from '../db/client.ts';
+import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../db/partitions.ts';
 import { seedHolidays } from '../db/queries/holidays.ts';
 import { reapAnswers, reapBatch } from '../db/queries/idempotency.ts';
 import { listInstances } from '../db/queries/instances.ts';
-import { dropOldLogPartitions, ensureLogPartitions } from '../db/queries/request-log.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { holidaysToSeed } from '../domain/holiday-seed.ts';
 import { replayMs } from '../domain/idempotency.ts';
@@ -34,8 +34,11 @@ export async function startReaper(
 }
 
 async function reap(database: Database, now: Date): Promise<void> {
-  await database.lease((db) => ensureLogPartitions(db, now));
-  await database.lease((db) => dropOldLogPartitions(db, now));
+  for (const table of dailyTables) {
+    await database.lease((db) => ensureDays(db, table, now));
+    await database.lease((db) => dropOldDays(db, table, now));
+    await database.lease((db) => pruneDefault(db, table, now));
+  }
   const until = new Date(now.getTime() - replayMs);
   await seedComingHolidays(database, now);
   while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dropOldLogPartitions,
-  ensureLogPartitions,
-  insertRequestLog,
-  type LoggedRequest,
-  lacksPartition,
-  listLogDays,
-  logRetentionDays,
-} from '../../db/queries/request-log.ts';
+import { dropOldDays, ensureDays, listDays, requestLog } from '../../db/partitions.ts';
+import { insertRequestLog, type LoggedRequest, lacksPartition } from '../../db/queries/request-log.ts';
 import { now, openScene } from './scene.ts';
 
 const { database } = await openScene();
@@ -27,7 +20,7 @@ const request: LoggedRequest = {
 };
 
 test('keeps every request as it was, those without a workshop too', async () => {
-  await database.lease((db) => ensureLogPartitions(db, now));
+  await database.lease((db) => ensureDays(db, requestLog, now));
   const stranger = { ...request, instanceId: 0, keyId: 0, sourceIp: '192.0.2.1', code: null };
   await database.lease((db) => insertRequestLog(db, [request, stranger]));
   await database.lease((db) => insertRequestLog(db, []));
@@ -51,8 +44,8 @@ test('keeps every request as it was, those without a workshop too', async () => 
 
 test('has a place for today and the two days after, though several processes make it at once', async () => {
   const day = new Date('2026-06-30T23:59:59Z');
-  await Promise.all(Array.from({ length: 6 }, () => database.lease((db) => ensureLogPartitions(db, day))));
-  expect(await listLogDays(database.reads)).toEqual(
+  await Promise.all(Array.from({ length: 6 }, () => database.lease((db) => ensureDays(db, requestLog, day))));
+  expect(await listDays(database.reads, requestLog)).toEqual(
     expect.arrayContaining(['2026-06-30', '2026-07-01', '2026-07-02']),
   );
   const [first, last] = ['2026-06-30T00:00:00.000Z', '2026-07-02T23:59:59.999Z'];
@@ -73,11 +66,11 @@ test('says so where a day has no place', async () => {
 
 test('drops what is older than 90 days and nothing younger', async () => {
   const start = new Date('2027-01-01T12:00:00Z');
-  await database.lease((db) => ensureLogPartitions(db, start));
+  await database.lease((db) => ensureDays(db, requestLog, start));
   const later = (days: number) => new Date(start.getTime() + days * dayMs);
-  await database.lease((db) => dropOldLogPartitions(db, later(logRetentionDays)));
-  expect(await listLogDays(database.reads)).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
-  expect(await database.lease((db) => dropOldLogPartitions(db, later(logRetentionDays + 1)))).toEqual([
+  await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays)));
+  expect(await listDays(database.reads, requestLog)).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
+  expect(await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1)))).toEqual([
     '2027-01-01',
   ]);
 });
