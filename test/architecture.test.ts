@@ -9,8 +9,9 @@ const mayImport: Record<string, string[]> = {
   domain: [],
   db: ['domain'],
   handlers: ['domain', 'db'],
-  http: ['domain', 'db', 'handlers', 'config.ts'],
-  workers: ['domain', 'db', 'config.ts'],
+  telemetry: ['domain', 'db', 'config.ts'],
+  http: ['domain', 'db', 'handlers', 'telemetry', 'config.ts'],
+  workers: ['domain', 'db', 'telemetry', 'config.ts'],
   generated: ['handlers'],
 };
 
