@@ -23,6 +23,11 @@ export interface Config {
   instanceRequestsPer10s: number;
   databaseConnections: number;
   logLevel: (typeof logLevels)[number];
+  /** Empty: /metrics answers this machine alone. */
+  metricsToken: string;
+  /** Where a worker process shows its own /metrics; null: nowhere. */
+  metricsPort: number | null;
+  shutdownDelayMs: number;
   strictResponses: boolean;
 }
 
@@ -88,6 +93,26 @@ export const settings = {
     why: 'Sessions for transactions, per process (one more serves short reads). Two cores are busy with eight.',
   },
   LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
+  METRICS_TOKEN: {
+    default: '',
+    secret: true,
+    why:
+      'Opens /metrics to whoever sends it as `Authorization: Bearer <token>`: 16 or more characters. ' +
+      'Empty: /metrics answers this machine alone, and nothing that a proxy passes on.',
+  },
+  METRICS_PORT: {
+    default: '',
+    why:
+      'The TCP port where a worker process serves its own /metrics and /health/live, on HOST; 0 takes any free one. ' +
+      'Empty: it serves none. The API serves them on PORT.',
+  },
+  SHUTDOWN_DELAY_MS: {
+    default: '0',
+    why:
+      'How long a process that was told to stop goes on serving while /health/ready says 503, so that the proxy in ' +
+      'front sends requests elsewhere first: some more than the proxy takes to notice, 60000 at most. ' +
+      'With a single process there is no elsewhere: 0.',
+  },
   STRICT_RESPONSES: {
     default: '0',
     why: '1: an answer that departs from the served document is a 500 instead. For tests; it costs time.',
@@ -123,6 +148,9 @@ export function parseConfig(environment: Environment): Config {
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)),
+    metricsToken: read('METRICS_TOKEN', optional(token)),
+    metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
+    shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
     strictResponses: read('STRICT_RESPONSES', oneOrZero),
   };
 }
@@ -170,6 +198,10 @@ function url(...protocols: string[]) {
       text,
       `must start with ${schemes.join(' or ')} and name a server`,
     );
+}
+
+function token(text: string): string {
+  return must(/^[\x21-\x7e]{16,}$/.test(text), text, 'must be 16 or more visible ASCII characters');
 }
 
 function oneOrZero(text: string): boolean {

@@ -13,6 +13,9 @@ test('has a default for every setting', () => {
     defaultInstance: 'first',
     trustedProxies: [],
     instanceRequestsPer10s: 600,
+    metricsToken: '',
+    metricsPort: null,
+    shutdownDelayMs: 0,
   });
 });
 
@@ -46,6 +49,9 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /'::\/0' is neither/],
   [{ INSTANCE_REQUESTS_PER_10S: '0' }, /must be a whole number from 1 to 1000000/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: must be one of silent, fatal/],
+  [{ METRICS_TOKEN: 'too short' }, /^METRICS_TOKEN: must be 16 or more visible ASCII characters/],
+  [{ METRICS_PORT: 'none' }, 'METRICS_PORT=none: must be a whole number from 0 to 65535.'],
+  [{ SHUTDOWN_DELAY_MS: '60001' }, /must be a whole number from 0 to 60000/],
 ])('refuses %o in one line that names the setting', (settings, line) => {
   expect(() => parseConfig(settings)).toThrow(line);
 });
