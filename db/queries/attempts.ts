@@ -1,0 +1,100 @@
+import type { Outcome } from '../../domain/webhook-delivery.ts';
+import type { Message } from '../../domain/webhook-signature.ts';
+import { type Db, statement } from '../client.ts';
+import type { Job } from './backlog.ts';
+
+const claim = statement(`
+  update webhook_backlog set claimed_until = $6
+  where instance_id = $1 and subscription_id = $2 and delivery_id = $3 and attempt = $4
+    and (claimed_until is null or claimed_until <= $5)
+  returning delivery_id`);
+
+/** False where another has the attempt, or it is settled. */
+export async function claimAttempt(db: Db, job: Job, now: Date, until: Date): Promise<boolean> {
+  const { instanceId, subscriptionId, deliveryId, attempt } = job;
+  const rows = await claim(
+    db,
+    instanceId,
+    subscriptionId,
+    deliveryId,
+    attempt,
+    now.toISOString(),
+    until.toISOString(),
+  );
+  return rows.length > 0;
+}
+
+const content = statement<{
+  event_id: number;
+  event: string;
+  occurred_at: string;
+  data: string;
+  trigger: string;
+}>(`
+  select event_id, event, occurred_at, data, trigger from webhook_deliveries
+  where instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4`);
+
+/** What the delivery says, to whomever. */
+export async function findMessage(db: Db, job: Job): Promise<Message | undefined> {
+  const [row] = await content(db, job.instanceId, job.subscriptionId, job.deliveryId, job.createdAt);
+  return (
+    row && {
+      eventId: row.event_id,
+      event: row.event,
+      occurredAt: row.occurred_at,
+      data: JSON.parse(row.data),
+    }
+  );
+}
+
+const recorded = `
+  attempts = attempts + $6, last_attempt_at = $7, response_status = $8, response_body = $9, error = $10,
+  duration_ms = $11, status = $12, next_attempt_at = $13`;
+
+const theDelivery = 'instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4';
+const theClaim = 'instance_id = $1 and subscription_id = $2 and delivery_id = $3 and claimed_until = $5';
+
+const settle = statement(`
+  with settled as (delete from webhook_backlog where ${theClaim} returning 1)
+  update webhook_deliveries set ${recorded} where ${theDelivery} and exists (select from settled) returning id`);
+
+const postpone = statement(`
+  with postponed as (
+    update webhook_backlog set attempt = attempt + 1, due_at = $13, queued_at = null, claimed_until = null
+    where ${theClaim} returning 1
+  )
+  update webhook_deliveries set ${recorded} where ${theDelivery} and exists (select from postponed) returning id`);
+
+export interface Attempted {
+  job: Omit<Job, 'attempt'>;
+  /** What the claim was made with: whoever has lost it records nothing. */
+  claimedUntil: Date;
+  startedAt: Date;
+  outcome: Pick<Outcome, 'status' | 'body' | 'error' | 'durationMs'>;
+  status: 'succeeded' | 'failed' | 'pending';
+  nextAttemptAt: Date | null;
+  /** False: nothing was sent, so no attempt is counted. */
+  sent: boolean;
+}
+
+/** False where the claim was lost: another's attempt counts. */
+export async function recordAttempt(db: Db, attempted: Attempted): Promise<boolean> {
+  const { job, claimedUntil, startedAt, outcome, status, nextAttemptAt, sent } = attempted;
+  const rows = await (nextAttemptAt ? postpone : settle)(
+    db,
+    job.instanceId,
+    job.subscriptionId,
+    job.deliveryId,
+    job.createdAt,
+    claimedUntil.toISOString(),
+    sent ? 1 : 0,
+    sent ? startedAt.toISOString() : null,
+    outcome.status || null,
+    outcome.body,
+    outcome.error,
+    Math.round(outcome.durationMs),
+    status,
+    nextAttemptAt?.toISOString() ?? null,
+  );
+  return rows.length > 0;
+}

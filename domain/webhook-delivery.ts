@@ -1,0 +1,54 @@
+import { attemptsMost, retryWaitMs } from './retry-schedule.ts';
+import type { Message } from './webhook-signature.ts';
+
+/** What is needed to try once. */
+export interface Attempt {
+  instanceId: number;
+  subscriptionId: number;
+  url: string;
+  /** Newest first; each signs. */
+  sealedSecrets: Buffer[];
+  message: Message;
+}
+
+/** What came of an attempt. */
+export interface Outcome {
+  /** 0: no HTTP answer came. */
+  status: number;
+  body: string | null;
+  error: string | null;
+  durationMs: number;
+  retryAfterSeconds: number | null;
+}
+
+export type Verdict =
+  | { status: 'succeeded' }
+  | { status: 'pending'; nextAttemptAt: Date }
+  | { status: 'failed'; switchesOff: boolean };
+
+/** The receiver says that it is gone for good. */
+const gone = 410;
+
+/** What follows from the attempt of that number, ended at `now`. */
+export function verdictOf(
+  { status, error, retryAfterSeconds }: Outcome,
+  attempt: number,
+  now: Date,
+  random: number,
+): Verdict {
+  if (error === null && status >= 200 && status < 300) return { status: 'succeeded' };
+  if (status === gone) return { status: 'failed', switchesOff: true };
+  const waitMs = retryWaitMs(attempt, (retryAfterSeconds ?? 0) * 1000, random);
+  if (waitMs === null || attempt >= attemptsMost) return { status: 'failed', switchesOff: false };
+  return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
+}
+
+const givenUpAfterMs = 5 * 86_400_000;
+
+/** Nothing has got through for five days, and a delivery has just used up its attempts. */
+export function isGivenUp(failingSince: string | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
+}
+
+/** Why a subscription was switched off without anybody asking: told to the workshop. */
+export type SwitchedOffReason = 'gone' | 'failing';
