@@ -1,0 +1,23 @@
+const seconds = /^\d{1,9}$/;
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * How long a receiver asks to be left alone, from its `Retry-After`; null: it doesn't say. A moment is measured
+ * by the receiver's own clock (its `Date`), which may go wrong by hours; where it doesn't tell, by ours.
+ */
+export function retryAfterSeconds(
+  retryAfter: string | undefined,
+  date: string | undefined,
+  now: Date,
+): number | null {
+  if (retryAfter === undefined) return null;
+  if (seconds.test(retryAfter)) return Number(retryAfter);
+  const until = moment(retryAfter);
+  if (until === null) return null;
+  return Math.max(0, Math.ceil((until - (moment(date ?? '') ?? now.getTime())) / 1000));
+}
+
+function moment(text: string): number | null {
+  const parsed = httpDate.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(parsed) ? null : parsed;
+}

@@ -1,0 +1,44 @@
+import type { FieldMessage } from '../generated/errors.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Browsers and servers agree on that much. */
+const lengthMost = 2048;
+
+/** 443 is never spelt out once a URL is parsed. Below 1024 live services that are not meant to be posted to. */
+const webPorts = ['', '8443'];
+const firstFreePort = 1024;
+
+/** Nothing but the URL: what parsing would silently drop or mend (spaces, backslashes, a fragment) is refused. */
+const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
+
+const address = /^\[.*\]$|^[\d.]+$/;
+const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
+/** Names that only a network of one's own answers for. */
+const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/** What is wrong with a receiver's URL as it stands, before anybody is asked where its name leads. */
+export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMessage | null {
+  if (text.length > lengthMost || !written.test(text) || !URL.canParse(text)) return 'urlForm';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
+  if (hasUserInfo(text)) return 'urlUserInfo';
+  if (allowPrivate) return url.port === '0' ? 'urlPort' : null;
+  if (!webPorts.includes(url.port) && Number(url.port) < firstFreePort) return 'urlPort';
+  return hostProblem(url.hostname);
+}
+
+/** Judged as parsing spells it, whatever was written: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
+function hostProblem(host: string): FieldMessage | null {
+  if (address.test(host)) {
+    return isPublicAddress(host.replaceAll(/[[\]]/g, '')) ? null : 'urlAddressNotPublic';
+  }
+  const withoutDot = host.replace(/\.$/, '');
+  if (privateName.test(withoutDot)) return 'urlAddressNotPublic';
+  return name.test(host) ? null : 'urlForm';
+}
+
+/** Even an empty one, which parsing would drop. */
+function hasUserInfo(text: string): boolean {
+  const authority = text.replace(/^[^:]*:\/\//, '').replace(/[/?].*$/s, '');
+  return authority.includes('@');
+}
