@@ -25,6 +25,14 @@ export class NotSealedHere extends Error {
   }
 }
 
+/** Each place that holds something sealed, in words that no other place has. */
+export const sealedFor = {
+  webhookSecret: (instanceId: number, subscriptionId: number) =>
+    `webhook-secret:${instanceId}:${subscriptionId}`,
+  answer: (key: { instanceId: number; keyId: number; idempotencyKey: string }) =>
+    `answer:${key.instanceId}:${key.keyId}:${key.idempotencyKey}`,
+};
+
 const cipher = 'aes-256-gcm';
 /** Version 1: version, key id, nonce, tag, then as many bytes as the text has. */
 const version = 1;

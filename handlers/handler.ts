@@ -1,9 +1,11 @@
 import type { Db } from '../db/client.ts';
 import type { Instance } from '../db/queries/instances.ts';
 import type { Scope } from '../domain/scopes.ts';
+import type { SecretBox } from '../domain/secret-box.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
+import type { Outside } from './outside.ts';
 
 /** Whose name the history shows. */
 export interface Actor {
@@ -48,6 +50,7 @@ export interface Request<Operation extends { parameters: unknown; responses: unk
   now: Date;
   /** Newest first: it signs, all are accepted. */
   cursorSecrets: Buffer[];
+  secretBox: SecretBox;
   params: Part<Operation['parameters'], 'path'>;
   query: Part<Operation['parameters'], 'query'>;
   body: Body<Operation>;
@@ -60,6 +63,8 @@ export interface Request<Operation extends { parameters: unknown; responses: unk
 export type Result<Operation extends { responses: unknown }> = Answers<Operation['responses']> & {
   /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
   concernsClient?: number;
+  /** The answer holds a secret: it is stored encrypted. */
+  holdsSecret?: true;
   /** Reported only this long after the commit: what was decided holds everywhere by then. */
   reportAfterMs?: number;
 };
@@ -68,5 +73,20 @@ type Handle<Operation extends { parameters: unknown; responses: unknown }> = (
   request: Request<Operation>,
 ) => Promise<Result<Operation>> | Result<Operation>;
 
+/**
+ * What waits for the outside, in two transactions with nothing open between them. What `begin` returns is all that
+ * the wait knows; `end` looks again at whatever may have changed meanwhile.
+ */
+interface TwoPhases<Operation extends { parameters: unknown; responses: unknown }, Prepared, Outcome> {
+  begin(request: Request<Operation>): Promise<Prepared> | Prepared;
+  outside(prepared: Prepared, outside: Outside): Promise<Outcome>;
+  end(request: Request<Operation>, prepared: Prepared, outcome: Outcome): Promise<Result<Operation>>;
+}
+
 export type Handler<Id extends keyof PublicTypes> = Handle<PublicTypes[Id]>;
 export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id]>;
+export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<
+  PublicTypes[Id],
+  Prepared,
+  Outcome
+>;

@@ -31,6 +31,7 @@ export async function buildDeskApp({
     clock: () => new Date(),
     limits: new MemoryLimits(async () => 0),
     record: new RequestRecord(database, () => {}),
+    outside: null,
   });
   const app = bareApp(runtime);
   const instance = instanceGuard(runtime);

@@ -1,90 +1,132 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
-import type { Db } from '../db/client.ts';
-import { findStored, type IdempotencyKey, storeAnswer, tryLock } from '../db/queries/idempotency.ts';
-import type { SendWithCommit } from '../db/transaction.ts';
+import {
+  findStored,
+  type IdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+  tryLock,
+} from '../db/queries/idempotency.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { replayMs } from '../domain/idempotency.ts';
 import { Problem, problem } from '../domain/problem.ts';
-
-export interface Answer {
-  status: number;
-  /** Exactly what goes to the client. */
-  body: string;
-  replayed: boolean;
-  concernsClient?: number;
-  refusal?: Problem;
-}
-
-interface Transaction {
-  tx: Db;
-  raw: Sql;
-  sendWithCommit: SendWithCommit;
-}
+import { nonceBytes, type SecretBox, sealedFor } from '../domain/secret-box.ts';
+import type { Answer } from './answers.ts';
+import { keyOf } from './runtime.ts';
+import type { Transaction } from './write.ts';
 
 export interface Claim extends IdempotencyKey {
   fingerprint: Buffer;
 }
 
-export function fingerprintOf(request: {
-  method: string;
-  path: string;
-  query: unknown;
-  body: unknown;
-}): Buffer {
-  return hash('sha256', canonicalJson(request), 'buffer');
+/** What an answer to the request is stored under; null where it asks for none to be. */
+export function claimOf(request: FastifyRequest): Claim | null {
+  const { idempotencyKey } = request.visit;
+  if (idempotencyKey === null) return null;
+  const key = keyOf(request);
+  const { method, query, body } = request;
+  const path = request.url.split('?', 1)[0] as string;
+  const asked = canonicalJson({ method, path, query, body: body ?? null });
+  return {
+    instanceId: key.instance_id,
+    keyId: key.id,
+    idempotencyKey,
+    fingerprint: hash('sha256', asked, 'buffer'),
+  };
 }
 
-/**
- * Claim, effect and stored answer in the caller's transaction. The lock is taken in a statement of its own
- * before the look-up: a single statement would look with a snapshot older than the lock.
- */
+/** Claim, effect and stored answer in the caller's transaction. */
 export async function answerOnce(
-  { tx, raw, sendWithCommit }: Transaction,
+  transaction: Transaction,
   claim: Claim,
-  now: Date,
   act: () => Promise<Answer>,
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
-  const [locked, stored] = await Promise.all([
-    tryLock(tx, claim),
-    findStored(tx, claim, new Date(now.getTime() - replayMs)),
-  ]);
-  if (!locked) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });
-  if (stored) {
-    if (!claim.fingerprint.equals(stored.fingerprint)) throw problem('idempotency_conflict');
-    // Erasing a client empties the answers that told of them.
-    if (stored.body === null) throw problem('client_erased');
-    return { status: stored.status, body: stored.body, replayed: true };
-  }
-  const answer = await actOrRefuse(raw, act, refuse);
-  const { status, body, concernsClient } = answer;
-  if (isKept(answer)) {
-    const { fingerprint } = claim;
-    const stored = { fingerprint, status, body, encrypted: false, clientId: concernsClient ?? null };
-    sendWithCommit(() => storeAnswer(tx, claim, stored, now));
-  }
+  const given = await findAnswer(transaction, claim);
+  if (given) return given;
+  const outcome = await orRefusal(transaction.raw, act);
+  const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
+  if (isKept(answer)) keep(transaction, claim, answer);
   return answer;
 }
 
+/**
+ * The answer that was given to the request before. The lock is taken in a statement of its own before the
+ * look-up: a single statement would look with a snapshot older than the lock.
+ */
+export async function findAnswer(
+  { tx, now, secretBox }: Transaction,
+  claim: Claim,
+): Promise<Answer | undefined> {
+  const [locked, stored] = await Promise.all([
+    tryLock(tx, claim),
+    findStored(tx, claim, replayableSince(now)),
+  ]);
+  if (!locked) throw inProgress();
+  return stored && answerIn(stored, claim, now, secretBox);
+}
+
+export function replayableSince(now: Date): Date {
+  return new Date(now.getTime() - replayMs);
+}
+
+/** Undefined: whoever took the request up has not come back in time. */
+export function answerIn(
+  stored: StoredAnswer,
+  claim: Claim,
+  now: Date,
+  secretBox: SecretBox,
+): Answer | undefined {
+  const { fingerprint, status, body, encrypted, leased_until } = stored;
+  if (status === null) {
+    if (leased_until !== null && Date.parse(leased_until) > now.getTime()) throw inProgress();
+    return undefined;
+  }
+  if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
+  // Erasing a client empties the answers that told of them.
+  if (body === null) throw problem('client_erased');
+  const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
+  return { status, body: text, replayed: true };
+}
+
+export function inProgress(): Problem {
+  return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
+}
+
 /** A refusal takes its effects back and is an answer like any other. */
-async function actOrRefuse(
-  raw: Sql,
-  act: () => Promise<Answer>,
-  refuse: (p: Problem) => Answer,
-): Promise<Answer> {
+export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
     raw.unsafe('savepoint effects').execute(),
     act().catch((error: unknown) => {
-      if (error instanceof Problem) return refuse(error);
+      if (error instanceof Problem) return error;
       throw error;
     }),
   ]);
-  if (outcome.refusal) await raw.unsafe('rollback to savepoint effects');
+  if (outcome instanceof Problem) await raw.unsafe('rollback to savepoint effects');
   return outcome;
 }
 
 /** What the body refers to may exist a moment later: such a 422 is not kept. */
-function isKept({ refusal }: Answer): boolean {
+export function isKept({ refusal }: Answer): boolean {
   return refusal === undefined || refusal.code !== 'validation_error';
+}
+
+export function keep(
+  { tx, sendWithCommit, now, secretBox }: Transaction,
+  claim: Claim,
+  { status, body, concernsClient, holdsSecret = false }: Answer,
+): void {
+  const answer = {
+    fingerprint: claim.fingerprint,
+    status,
+    body: holdsSecret ? sealed(secretBox, body, claim) : body,
+    encrypted: holdsSecret,
+    clientId: concernsClient ?? null,
+  };
+  sendWithCommit(() => storeAnswer(tx, claim, answer, now));
+}
+
+function sealed(secretBox: SecretBox, body: string, claim: Claim): string {
+  return secretBox.seal(body, sealedFor.answer(claim), randomBytes(nonceBytes)).toString('base64');
 }

@@ -6,7 +6,9 @@ import type { Database } from '../db/client.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/queries/instances.ts';
 import { findKeyByHash, type PresentedKey } from '../db/queries/keys.ts';
 import { type PlanTerms, planTerms } from '../domain/plans.ts';
+import { openSecretBox, type SecretBox } from '../domain/secret-box.ts';
 import type { ErrorCode } from '../generated/errors.ts';
+import type { Outside } from '../handlers/outside.ts';
 import { FailedAttempts } from './limits/failed-attempts.ts';
 import type { Limits, Verdict } from './limits/limits.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -55,16 +57,20 @@ export interface Runtime {
   keys: ShortTrust<string, PresentedKey>;
   /** Newest first. */
   cursorSecrets: Buffer[];
+  secretBox: SecretBox;
+  /** null: this process has no operation that waits for it. */
+  outside: Outside | null;
 }
 
 export function createRuntime(
-  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record'>,
+  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'outside'>,
 ): Runtime {
   const { reads } = parts.database;
   return {
     ...parts,
     failedAttempts: new FailedAttempts(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
+    secretBox: openSecretBox(parts.config.appSecrets),
     workshops: new ShortTrust(async (host) => {
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads)

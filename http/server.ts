@@ -36,7 +36,7 @@ export async function startServer(
     log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
   const app = await buildApp(
-    createRuntime({ config, log, database, clock: () => new Date(), limits, record }),
+    createRuntime({ config, log, database, clock: () => new Date(), limits, record, outside: null }),
   );
   const close = async () => {
     await app.close();

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../generated/operations.ts';
+import type { HandlerResult } from './answers.ts';
 import type { AnyHandler } from './run-operation.ts';
 import { createAjv } from './validation.ts';
 
@@ -13,8 +14,7 @@ export function strictly(
   operation: Operation,
   handler: AnyHandler,
 ): AnyHandler {
-  return async (request) => {
-    const result = await handler(request);
+  const judged = (result: HandlerResult): HandlerResult => {
     const validate = responseValidator(document, operation, result.status);
     if (!validate)
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
@@ -25,6 +25,8 @@ export function strictly(
     }
     return result;
   };
+  if (!('begin' in handler)) return async (request) => judged(await handler(request));
+  return { ...handler, end: async (...given) => judged(await handler.end(...given)) };
 }
 
 /** One for each document, which compiles what is asked of it: all at once took half of a test file's start. */

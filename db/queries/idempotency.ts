@@ -9,13 +9,16 @@ export interface IdempotencyKey {
 
 export interface StoredAnswer {
   fingerprint: Buffer;
-  status: number;
-  /** Null once the client it spoke of was erased. */
+  /** Null: not answered yet, by a request that waits for the outside. */
+  status: number | null;
+  /** Null with a status: the client it spoke of was erased. */
   body: string | null;
   encrypted: boolean;
+  /** Set without a status: until then nobody else may take the request up. Also tells one claim from the next. */
+  leased_until: string | null;
 }
 
-const lock = statement<{ locked: boolean }>(`
+const tryToLock = statement<{ locked: boolean }>(`
   select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked`);
 
 /**
@@ -23,12 +26,20 @@ const lock = statement<{ locked: boolean }>(`
  * look with the snapshot from before the lock, and miss what the twin has just committed.
  */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
-  const [row] = await lock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+  const [row] = await tryToLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
   return row?.locked ?? false;
 }
 
+const waitForLock = statement(`
+  select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0))`);
+
+/** The same lock for whoever holds the lease: a twin that looks for an answer has it for a moment only. */
+export async function lock(tx: Tx, key: IdempotencyKey): Promise<void> {
+  await waitForLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+}
+
 const find = statement<StoredAnswer>(`
-  select fingerprint, status, body, encrypted from idempotency_keys
+  select fingerprint, status, body, encrypted, leased_until from idempotency_keys
   where instance_id = $1 and key_id = $2 and idempotency_key = $3 and created_at > $4`);
 
 /** `since`: answers older than that are as good as gone. */
@@ -41,30 +52,33 @@ export async function findStored(
   return row;
 }
 
-const insert = statement(`
+const write = statement(`
   insert into idempotency_keys
-    (instance_id, key_id, idempotency_key, fingerprint, status, body, encrypted, client_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    (instance_id, key_id, idempotency_key, fingerprint, status, body, encrypted, client_id, leased_until, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (instance_id, key_id, idempotency_key) do update set
     fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-    encrypted = excluded.encrypted, client_id = excluded.client_id, created_at = excluded.created_at`);
+    encrypted = excluded.encrypted, client_id = excluded.client_id, leased_until = excluded.leased_until,
+    created_at = excluded.created_at`);
 
-export interface AnswerToStore extends Omit<StoredAnswer, 'body'> {
+export interface AnswerToStore {
+  fingerprint: Buffer;
+  status: number;
   body: string;
+  encrypted: boolean;
   /** Whose personal data it holds, if anybody's: erasing that client empties it. */
   clientId: number | null;
 }
 
-/** Replaces an expired answer that the reaper has not met yet. */
+/** Replaces its claim, or an expired answer that the reaper has not met yet. */
 export async function storeAnswer(
   tx: Tx,
-  key: IdempotencyKey,
-  answer: AnswerToStore,
+  { instanceId, keyId, idempotencyKey }: IdempotencyKey,
+  { fingerprint, status, body, encrypted, clientId }: AnswerToStore,
   now: Date,
 ): Promise<void> {
-  const { fingerprint, status, body, encrypted, clientId } = answer;
-  const { instanceId, keyId, idempotencyKey } = key;
-  await insert(
+  const at = now.toISOString();
+  await write(
     tx,
     instanceId,
     keyId,
@@ -74,8 +88,34 @@ export async function storeAnswer(
     body,
     encrypted,
     clientId,
-    now.toISOString(),
+    null,
+    at,
   );
+}
+
+/** The request is taken up: its answer follows in another transaction. */
+export async function storeClaim(
+  tx: Tx,
+  { instanceId, keyId, idempotencyKey }: IdempotencyKey,
+  fingerprint: Buffer,
+  leasedUntil: Date,
+  now: Date,
+): Promise<void> {
+  const [until, at] = [leasedUntil.toISOString(), now.toISOString()];
+  await write(tx, instanceId, keyId, idempotencyKey, fingerprint, null, null, false, null, until, at);
+}
+
+const release = statement(`
+  delete from idempotency_keys
+  where instance_id = $1 and key_id = $2 and idempotency_key = $3 and status is null and leased_until = $4`);
+
+/** Gives up this claim, and no later one. */
+export async function releaseClaim(
+  db: Db,
+  { instanceId, keyId, idempotencyKey }: IdempotencyKey,
+  leasedUntil: Date,
+): Promise<void> {
+  await release(db, instanceId, keyId, idempotencyKey, leasedUntil.toISOString());
 }
 
 const empty = statement(`

@@ -3,11 +3,15 @@ import {
   emptyAnswersAbout,
   findStored,
   type IdempotencyKey,
+  lock,
   reapAnswers,
   reapBatch,
+  releaseClaim,
   storeAnswer,
+  storeClaim,
   tryLock,
 } from '../../db/queries/idempotency.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { now, openScene } from './scene.ts';
 
 const { database, instance, other, write } = await openScene();
@@ -33,7 +37,7 @@ test('gives back status and body byte for byte', async () => {
   const key = fresh();
   await store(key);
   const { clientId, ...stored } = answer;
-  expect(await find(key)).toEqual(stored);
+  expect(await find(key)).toEqual({ ...stored, leased_until: null });
 });
 
 test('knows an answer only by its workshop, its key and its idempotency key', async () => {
@@ -71,6 +75,47 @@ test('shows the twin that comes in next what the first has stored, in one go', a
   }
 });
 
+const until = new Date(now.getTime() + 30_000);
+const claim = (key: IdempotencyKey, leasedUntil = until) =>
+  write((tx) => storeClaim(tx, key, answer.fingerprint, leasedUntil, now));
+
+test('shows a claim without an answer, until its answer takes its place', async () => {
+  const key = fresh();
+  await claim(key);
+  const unanswered = { status: null, body: null, encrypted: false, leased_until: until.toISOString() };
+  expect(await find(key)).toEqual({ fingerprint: answer.fingerprint, ...unanswered });
+  await store(key);
+  expect(await find(key)).toMatchObject({ status: 201, body: answer.body, leased_until: null });
+});
+
+test('releases a claim, but neither a later one nor an answer', async () => {
+  const key = fresh();
+  const release = () => database.lease((db) => releaseClaim(db, key, until));
+  await claim(key);
+  await release();
+  expect(await find(key)).toBeUndefined();
+  await claim(key, new Date(until.getTime() + 1));
+  await release();
+  expect(await find(key)).toBeDefined();
+  await store(key);
+  await release();
+  expect(await find(key)).toBeDefined();
+});
+
+test('lets whoever has to wait for a twin wait', async () => {
+  const key = fresh();
+  const order: string[] = [];
+  let waiting: Promise<unknown> | undefined;
+  await write(async (tx) => {
+    await tryLock(tx, key);
+    waiting = write((second) => lock(second, key)).then(() => order.push('the second'));
+    await untilSomebodyWaits(tx.$client);
+    order.push('the first');
+  });
+  await waiting;
+  expect(order).toEqual(['the first', 'the second']);
+});
+
 test('takes an expired answer for none, and replaces it', async () => {
   const key = fresh();
   await store(key, new Date(now.getTime() - 1));
@@ -86,6 +131,15 @@ test('empties what it holds about a client, and keeps that it was answered', asy
   expect((await find(key))?.body).toBe(answer.body);
   await write((tx) => emptyAnswersAbout(tx, instance.id, answer.clientId));
   expect(await find(key)).toMatchObject({ status: 201, body: null });
+});
+
+test('reaps a claim that nobody came back for, and erases around it', async () => {
+  const key = fresh();
+  await claim(key);
+  await write((tx) => emptyAnswersAbout(tx, instance.id, answer.clientId));
+  expect(await find(key)).toBeDefined();
+  await database.lease((db) => reapAnswers(db, now));
+  expect(await find(key)).toBeUndefined();
 });
 
 test('reaps what has expired, a batch at a time, and nothing else', async () => {

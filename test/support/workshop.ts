@@ -130,6 +130,7 @@ function createTestRuntime(
     clock: () => clock.now(),
     limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
     record: new RequestRecord(database, onRecordError),
+    outside: null,
   });
 }
 

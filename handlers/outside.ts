@@ -1,0 +1,18 @@
+import type { Outcome } from '../domain/webhook-delivery.ts';
+import type { Message } from '../domain/webhook-signature.ts';
+import type { FieldMessage } from '../generated/errors.ts';
+
+/** One attempt: where it goes, and what signs it. */
+export interface Attempt {
+  url: string;
+  secrets: readonly string[];
+  message: Message;
+}
+
+/** What an operation waits for that is not the database: done between its two transactions. */
+export interface Outside {
+  /** What is wrong with a receiver's URL; null: it may be called. */
+  judgeUrl(url: string): Promise<FieldMessage | null>;
+  /** Signs and posts; whatever goes wrong on the way is an outcome, too. */
+  send(attempt: Attempt): Promise<Outcome>;
+}

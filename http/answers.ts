@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../domain/problem.ts';
+import { sendProblem } from './error-handler.ts';
+import { languageOf } from './language.ts';
+import { renderProblem } from './render-problem.ts';
+
+export const json = 'application/json; charset=utf-8';
+
+/** What a handler gives back. */
+export interface HandlerResult {
+  status: number;
+  body: unknown;
+  concernsClient?: number;
+  holdsSecret?: true;
+  reportAfterMs?: number;
+}
+
+export interface Answer {
+  status: number;
+  /** Exactly what goes to the client. */
+  body: string;
+  replayed: boolean;
+  concernsClient?: number;
+  holdsSecret?: true;
+  refusal?: Problem;
+}
+
+/** The body as text now, so that what is stored is byte for byte what is sent. */
+export function rendered(
+  reply: FastifyReply,
+  { status, body, concernsClient, holdsSecret }: HandlerResult,
+): Answer {
+  const text = reply.code(status).type(json).serialize(body) as string;
+  return {
+    status,
+    body: text,
+    replayed: false,
+    ...(concernsClient !== undefined && { concernsClient }),
+    ...(holdsSecret && { holdsSecret }),
+  };
+}
+
+export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
+  return { ...renderProblem(refusal, languageOf(request)), replayed: false, refusal };
+}
+
+export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.refusal) {
+    sendProblem(answer.refusal, request, reply);
+    return reply;
+  }
+  if (answer.replayed) reply.header('idempotent-replay', 'true');
+  return reply.code(answer.status).type(json).send(answer.body);
+}
