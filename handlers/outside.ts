@@ -1,13 +1,5 @@
-import type { Outcome } from '../domain/webhook-delivery.ts';
-import type { Message } from '../domain/webhook-signature.ts';
+import type { Attempt, Outcome } from '../domain/webhook-delivery.ts';
 import type { FieldMessage } from '../generated/errors.ts';
-
-/** One attempt: where it goes, and what signs it. */
-export interface Attempt {
-  url: string;
-  secrets: readonly string[];
-  message: Message;
-}
 
 /** What an operation waits for that is not the database: done between its two transactions. */
 export interface Outside {
