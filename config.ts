@@ -23,6 +23,9 @@ export interface Config {
   instanceRequestsPer10s: number;
   databaseConnections: number;
   logLevel: (typeof logLevels)[number];
+  webhookAllowPrivate: boolean;
+  /** None: the system's. */
+  webhookDnsServers: string[];
   /** Empty: /metrics answers this machine alone. */
   metricsToken: string;
   /** Where a worker process shows its own /metrics; null: nowhere. */
@@ -93,6 +96,16 @@ export const settings = {
     why: 'Sessions for transactions, per process (one more serves short reads). Two cores are busy with eight.',
   },
   LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
+  WEBHOOK_ALLOW_PRIVATE: {
+    default: '0',
+    why: '1: webhooks may call private addresses and http:. For development: it opens your own network to integrators.',
+  },
+  WEBHOOK_DNS_SERVERS: {
+    default: '',
+    why:
+      'Name servers that are asked where a webhook leads, comma-separated: 9.9.9.9 or [2620:fe::fe]:53. ' +
+      "Empty: the system's. Only public addresses are called, whoever answers.",
+  },
   METRICS_TOKEN: {
     default: '',
     secret: true,
@@ -148,6 +161,8 @@ export function parseConfig(environment: Environment): Config {
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', oneOrZero),
+    webhookDnsServers: read('WEBHOOK_DNS_SERVERS', (text) => list(text).map(dnsServer)),
     metricsToken: read('METRICS_TOKEN', optional(token)),
     metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
     shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
@@ -225,6 +240,12 @@ function proxy(text: string): string {
     text,
     `must be addresses or networks, such as 10.0.0.1,192.168.0.0/16; '${text}' is neither`,
   );
+}
+
+function dnsServer(text: string): string {
+  const [, bracketed, plain = text, port = '53'] = /^(?:\[(.+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const fine = isIP(bracketed ?? plain) > 0 && Number(port) >= 1 && Number(port) <= 65_535;
+  return must(fine, text, `must be addresses, such as 9.9.9.9,[2620:fe::fe]:53; '${text}' is none`);
 }
 
 function secrets(text: string, required: boolean): string[] {

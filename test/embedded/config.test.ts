@@ -13,6 +13,8 @@ test('has a default for every setting', () => {
     defaultInstance: 'first',
     trustedProxies: [],
     instanceRequestsPer10s: 600,
+    webhookAllowPrivate: false,
+    webhookDnsServers: [],
     metricsToken: '',
     metricsPort: null,
     shutdownDelayMs: 0,
@@ -32,6 +34,11 @@ test('keeps several secrets, newest first', () => {
   expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);
 });
 
+test('takes name servers with and without a port', () => {
+  const servers = ['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]', '[2620:fe::fe]:5353'];
+  expect(parseConfig({ WEBHOOK_DNS_SERVERS: servers.join(', ') }).webhookDnsServers).toEqual(servers);
+});
+
 test.each([
   [{ PORT: '65536' }, 'PORT=65536: must be a whole number from 0 to 65535.'],
   [{ PORT: '0x50' }, 'PORT=0x50: must be a whole number from 0 to 65535.'],
@@ -48,6 +55,10 @@ test.each([
   [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES=true: must be addresses or networks/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /'::\/0' is neither/],
   [{ INSTANCE_REQUESTS_PER_10S: '0' }, /must be a whole number from 1 to 1000000/],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'true' }, 'WEBHOOK_ALLOW_PRIVATE=true: must be 1 or 0.'],
+  [{ WEBHOOK_DNS_SERVERS: 'dns.example.com' }, /must be addresses, such as .*'dns\.example\.com' is none/],
+  [{ WEBHOOK_DNS_SERVERS: '9.9.9.9,9.9.9.9:0' }, /'9\.9\.9\.9:0' is none/],
+  [{ WEBHOOK_DNS_SERVERS: '9.9.9.9:65536' }, /'9\.9\.9\.9:65536' is none/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: must be one of silent, fatal/],
   [{ METRICS_TOKEN: 'too short' }, /^METRICS_TOKEN: must be 16 or more visible ASCII characters/],
   [{ METRICS_PORT: 'none' }, 'METRICS_PORT=none: must be a whole number from 0 to 65535.'],
