@@ -16,6 +16,16 @@ export interface Handlers {
   updateVehicle: Handler<'updateVehicle'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
+  listWebhooks: Handler<'listWebhooks'>;
+  createWebhook: Handler<'createWebhook'>;
+  getWebhook: Handler<'getWebhook'>;
+  updateWebhook: Handler<'updateWebhook'>;
+  deleteWebhook: Handler<'deleteWebhook'>;
+  testWebhook: Handler<'testWebhook'>;
+  rotateWebhookSecret: Handler<'rotateWebhookSecret'>;
+  replayWebhook: Handler<'replayWebhook'>;
+  listDeliveries: Handler<'listDeliveries'>;
+  replayDelivery: Handler<'replayDelivery'>;
 }
 
 export interface DeskHandlers {

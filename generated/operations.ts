@@ -57,7 +57,17 @@ export type OperationId =
   | 'getVehicle'
   | 'updateVehicle'
   | 'listServices'
-  | 'listRates';
+  | 'listRates'
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'testWebhook'
+  | 'rotateWebhookSecret'
+  | 'replayWebhook'
+  | 'listDeliveries'
+  | 'replayDelivery';
 
 export type DeskOperationId =
   | 'createInstance'
@@ -530,6 +540,367 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false
+  },
+  "listWebhooks": {
+    "operationId": "listWebhooks",
+    "method": "GET",
+    "path": "/webhooks",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "createWebhook": {
+    "operationId": "createWebhook",
+    "method": "POST",
+    "path": "/webhooks",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "two-phase",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "getWebhook": {
+    "operationId": "getWebhook",
+    "method": "GET",
+    "path": "/webhooks/{id}",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "updateWebhook": {
+    "operationId": "updateWebhook",
+    "method": "PATCH",
+    "path": "/webhooks/{id}",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "optional",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "deleteWebhook": {
+    "operationId": "deleteWebhook",
+    "method": "DELETE",
+    "path": "/webhooks/{id}",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "testWebhook": {
+    "operationId": "testWebhook",
+    "method": "POST",
+    "path": "/webhooks/{id}/test",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "rotateWebhookSecret": {
+    "operationId": "rotateWebhookSecret",
+    "method": "POST",
+    "path": "/webhooks/{id}/secret",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false
+  },
+  "replayWebhook": {
+    "operationId": "replayWebhook",
+    "method": "POST",
+    "path": "/webhooks/{id}/replay",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false
+  },
+  "listDeliveries": {
+    "operationId": "listDeliveries",
+    "method": "GET",
+    "path": "/webhooks/{id}/deliveries",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false
+  },
+  "replayDelivery": {
+    "operationId": "replayDelivery",
+    "method": "POST",
+    "path": "/webhooks/{id}/deliveries/{deliveryId}/replay",
+    "scope": "webhooks:manage",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false
   }
 };

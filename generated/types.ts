@@ -223,10 +223,807 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the subscriptions
+         * @description The subscriptions of your key, by ascending id, and every event that can be subscribed to. Subscriptions of other keys are not shown, and secrets are shown only when they are made.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a subscription
+         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer. It is not shown again. A key can have 20 subscriptions: one more is refused with 422, and so is a URL that may not be called. A URL counts as it is; it is not called before the first event or test.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscription
+         * @description One subscription of your key, and its 50 newest deliveries.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a subscription
+         * @description Deletes the subscription with its secret and its deliveries. Nothing more is sent, not even what is still pending. Deleting it again answers 404.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a subscription
+         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events of that time are not sent later. With `active: true` the service goes on with the next event; what failed can be replayed. The secret stays the same.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description Sends the event `test.ping` to the subscription's URL, once and at once, and waits up to 15 seconds for the answer. It is signed like any other delivery and stands among them. It is sent to a subscription that is switched off, too.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description Gives the subscription a new secret and shows it, this once. For 24 hours more, deliveries carry a signature of each former secret beside the new one, so that receivers can change over without losing any.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out. Each comes with its own body and `webhook-id`, as a new delivery. A subscription that is switched off is refused with 422.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries
+         * @description The deliveries of one subscription, the newest first, page by page. They are kept for 30 days.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. A subscription that is switched off is refused with 422.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget created
+         * @description A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.
+         */
+        post: operations["receiveLeadCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget sent
+         * @description A budget was sent to the client. `lead.status_changed` comes with it.
+         */
+        post: operations["receiveLeadSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget accepted
+         * @description The client or the workshop approved a budget. `lead.status_changed` comes with it.
+         */
+        post: operations["receiveLeadAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget rejected
+         * @description A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.
+         */
+        post: operations["receiveLeadRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget status changed
+         * @description A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.
+         */
+        post: operations["receiveLeadStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.proposed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment proposed
+         * @description An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.
+         */
+        post: operations["receiveAppointmentProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment confirmed
+         * @description An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.
+         */
+        post: operations["receiveAppointmentConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment cancelled
+         * @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.
+         */
+        post: operations["receiveAppointmentCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.checked_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle checked in
+         * @description A vehicle entered the workshop, with an appointment or without.
+         */
+        post: operations["receiveVehicleCheckedIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle ready
+         * @description The repair is finished, and the vehicle can be collected.
+         */
+        post: operations["receiveVehicleReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle delivered
+         * @description The client collected the vehicle.
+         */
+        post: operations["receiveVehicleDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice issued
+         * @description An invoice was issued, with its final number.
+         */
+        post: operations["receiveInvoiceIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payment received
+         * @description A payment of an invoice was recorded.
+         */
+        post: operations["receivePaymentReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Client created
+         * @description A client was created, in the workshop or through the API.
+         */
+        post: operations["receiveClientCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Client changed
+         * @description A client's details were changed, in the workshop or through the API.
+         */
+        post: operations["receiveClientUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "communication.inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Message received
+         * @description An email, SMS, WhatsApp message or call arrived from a client.
+         */
+        post: operations["receiveCommunicationInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email sent
+         * @description An email was sent, by a campaign, as a notice or through the API.
+         */
+        post: operations["receiveEmailSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email failed
+         * @description An email could not be sent.
+         */
+        post: operations["receiveEmailFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email opened
+         * @description The recipient opened an email.
+         */
+        post: operations["receiveEmailOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link in an email clicked
+         * @description The recipient followed a link in an email.
+         */
+        post: operations["receiveEmailClicked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from emails
+         * @description The recipient asked for no more commercial emails.
+         */
+        post: operations["receiveEmailUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email bounced
+         * @description An email came back because it could not be delivered.
+         */
+        post: operations["receiveEmailBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SMS sent
+         * @description An SMS was sent.
+         */
+        post: operations["receiveSmsSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SMS failed
+         * @description An SMS could not be sent.
+         */
+        post: operations["receiveSmsFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from SMS
+         * @description The recipient asked for no more commercial SMS.
+         */
+        post: operations["receiveSmsUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "whatsapp.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from WhatsApp
+         * @description The recipient asked for no more commercial WhatsApp messages.
+         */
+        post: operations["receiveWhatsappUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Campaign finished
+         * @description A campaign has sent all its messages.
+         */
+        post: operations["receiveCampaignFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "test.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test
+         * @description A test of the subscription was asked for. It is sent then, whatever the subscription names.
+         */
+        post: operations["receiveTestPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed. */
+        AppointmentCancelledEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "appointment.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
+        /** @description An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time. */
+        AppointmentConfirmedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "appointment.confirmed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
+        /** @description An appointment, or the proposal of one. */
+        AppointmentData: {
+            /** @description Id of the appointment: `b` and the budget's id, or `p` and the proposal's id. */
+            id: string;
+            /** @description Id of the budget. */
+            budget_id: number;
+            /**
+             * @description Status of the appointment after the event.
+             * @enum {string}
+             */
+            status: "proposed" | "confirmed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+        };
+        /** @description An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it. */
+        AppointmentProposedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "appointment.proposed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
         /** @description An error. Branch on `code`, show `message` to people. */
         BadRequestError: {
             /** @description What went wrong. */
@@ -252,6 +1049,34 @@ export interface components {
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
+        };
+        /**
+         * @description A budget's status.
+         * @enum {string}
+         */
+        BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
+        /** @description A finished campaign. */
+        CampaignFinishedData: {
+            /** @description Id of the campaign. */
+            campaign_id: number;
+            /** @description How many messages were sent. */
+            sent: number;
+            /** @description How many could not be sent. */
+            failed: number;
+        };
+        /** @description A campaign has sent all its messages. */
+        CampaignFinishedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "campaign.finished";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CampaignFinishedData"];
         };
         /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
         ChannelOptOutInput: {
@@ -369,6 +1194,25 @@ export interface components {
             marketing_opt_out?: boolean;
             channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
         };
+        /** @description A new client. */
+        ClientCreatedData: {
+            /** @description Id of the client. */
+            client_id: number;
+        };
+        /** @description A client was created, in the workshop or through the API. */
+        ClientCreatedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "client.created";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["ClientCreatedData"];
+        };
         /** @description A page of clients. */
         ClientPage: {
             /** @description The clients of this page, by ascending id. */
@@ -429,6 +1273,68 @@ export interface components {
             marketing_opt_out?: boolean;
             channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
         };
+        /** @description A changed client. */
+        ClientUpdatedData: {
+            /** @description Id of the client. */
+            client_id: number;
+            /** @description Names of the fields that changed. Their values are not sent; read the client for them. */
+            changed: string[];
+        };
+        /** @description A client's details were changed, in the workshop or through the API. */
+        ClientUpdatedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "client.updated";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["ClientUpdatedData"];
+        };
+        /** @description A communication with a client. What it says is not sent; read it for that. */
+        CommunicationData: {
+            /** @description Id of the communication, such as `email-118`. */
+            communication_id: string;
+            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            client_id: number | null;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for what came in. */
+            status: string;
+        };
+        /** @description An email, SMS, WhatsApp message or call arrived from a client. */
+        CommunicationInboundEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "communication.inbound";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ConflictIdempotencyError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
         /** @description An error. Branch on `code`, show `message` to people. */
         CreateClientConflictError: {
             /** @description What went wrong. */
@@ -459,6 +1365,168 @@ export interface components {
                 existing_id?: number;
             };
         };
+        /**
+         * @description Name of an event, or `test.ping`, which is sent on demand only.
+         * @enum {string}
+         */
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
+        Delivery: {
+            /** @description Id of the delivery. */
+            id: number;
+            event: components["schemas"]["DeliveredEventName"];
+            /** @description Id of the event. Behind `evt_` it is the `webhook-id` of every attempt, and of every replay of the same event. */
+            event_id: number;
+            /**
+             * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Attempts made so far. */
+            attempts: number;
+            /**
+             * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
+             * @enum {string}
+             */
+            trigger: "event" | "test" | "replay";
+            /** @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet. */
+            response_status: number | null;
+            /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
+            response_body: string | null;
+            /** @description Why the delivery has not succeeded, in English: what went wrong in the last attempt, or why there will be none. `null` if nothing did. */
+            error: string | null;
+            /** @description Milliseconds that the last attempt took. `null` before the first one. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made. `null` before the first one.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. `null` if there will be none.
+             */
+            next_attempt_at: string | null;
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The deliveries of this page, the newest first. */
+            data: components["schemas"]["Delivery"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description An email came back because it could not be delivered. */
+        EmailBouncedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.bounced";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An email with a link that the recipient followed. */
+        EmailClickedData: {
+            /** @description Id of the communication, such as `email-118`. */
+            communication_id: string;
+            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            client_id: number | null;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for what came in. */
+            status: string;
+            /** @description The link that was followed. */
+            url: string;
+        };
+        /** @description The recipient followed a link in an email. */
+        EmailClickedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.clicked";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmailClickedData"];
+        };
+        /** @description An email could not be sent. */
+        EmailFailedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.failed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient opened an email. */
+        EmailOpenedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.opened";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An email was sent, by a campaign, as a notice or through the API. */
+        EmailSentEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.sent";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient asked for no more commercial emails. */
+        EmailUnsubscribedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "email.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /**
+         * @description Name of an event that can be subscribed to.
+         * @enum {string}
+         */
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -505,6 +1573,38 @@ export interface components {
                 message: string;
             };
         };
+        /** @description An issued invoice. */
+        InvoiceIssuedData: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Its final number, with the series. */
+            full_number: string;
+            /** @description Id of the client. `null` if it names none, as a simplified invoice may. */
+            client_id: number | null;
+            /** @description Id of the budget. `null` if it has none. */
+            budget_id: number | null;
+            /** @description Total with taxes. Negative where a corrective invoice gives something back. */
+            total: number;
+            /**
+             * @description Currency of the total.
+             * @enum {string}
+             */
+            currency: "EUR";
+        };
+        /** @description An invoice was issued, with its final number. */
+        InvoiceIssuedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "invoice.issued";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceIssuedData"];
+        };
         /** @description What an hour of work costs the client. */
         LabourRate: {
             /** @description Id of the rate. */
@@ -520,6 +1620,100 @@ export interface components {
             currency: "EUR";
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
+        };
+        /** @description The client or the workshop approved a budget. `lead.status_changed` comes with it. */
+        LeadAcceptedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "lead.accepted";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadMovedData"];
+        };
+        /** @description A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it. */
+        LeadCreatedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "lead.created";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadStatusData"];
+        };
+        /** @description A budget that moved from one status to another. */
+        LeadMovedData: {
+            /** @description Id of the budget. */
+            leadId: number;
+            from: components["schemas"]["BudgetStatus"];
+            to: components["schemas"]["BudgetStatus"];
+        };
+        /** @description A budget that was rejected. */
+        LeadRejectedData: {
+            /** @description Id of the budget. */
+            leadId: number;
+            from: components["schemas"]["BudgetStatus"];
+            to: components["schemas"]["BudgetStatus"];
+            /** @description Why it was rejected. `null` if no reason was given. */
+            reason: string | null;
+        };
+        /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it. */
+        LeadRejectedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "lead.rejected";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadRejectedData"];
+        };
+        /** @description A budget was sent to the client. `lead.status_changed` comes with it. */
+        LeadSentEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "lead.sent";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadMovedData"];
+        };
+        /** @description A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those. */
+        LeadStatusChangedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "lead.status_changed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadStatusData"];
+        };
+        /** @description A budget, and the status that it was given. */
+        LeadStatusData: {
+            /** @description Id of the budget. */
+            leadId: number;
+            /** @description Status before. `null` if the budget was just created. */
+            from: components["schemas"]["BudgetStatus"] | null;
+            to: components["schemas"]["BudgetStatus"];
         };
         /** @description The key's requests in the current clock minute. */
         LimitUse: {
@@ -571,6 +1765,36 @@ export interface components {
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
+        };
+        /** @description A payment of an invoice. */
+        PaymentReceivedData: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Id of the payment. */
+            payment_id: number;
+            /** @description What was paid. Negative for money given back. */
+            amount: number;
+            /**
+             * @description Currency of the amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether the invoice is now paid in full. */
+            settled: boolean;
+        };
+        /** @description A payment of an invoice was recorded. */
+        PaymentReceivedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "payment.received";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentReceivedData"];
         };
         /** @description What the service knows about the key that asked. */
         Ping: {
@@ -700,6 +1924,67 @@ export interface components {
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
+        };
+        /** @description An SMS could not be sent. */
+        SmsFailedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "sms.failed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An SMS was sent. */
+        SmsSentEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "sms.sent";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient asked for no more commercial SMS. */
+        SmsUnsubscribedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "sms.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description A test of a subscription. */
+        TestPingData: {
+            /** @description Id of the subscription that is tested. */
+            webhook_id: number;
+        };
+        /** @description A test of the subscription was asked for. It is sent then, whatever the subscription names. */
+        TestPingEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "test.ping";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["TestPingData"];
         };
         /** @description An error. Branch on `code`, show `message` to people. */
         TooManyRequestsError: {
@@ -851,6 +2136,20 @@ export interface components {
              */
             status: "activo" | "baja_temporal" | "baja";
         };
+        /** @description A vehicle entered the workshop, with an appointment or without. */
+        VehicleCheckedInEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "vehicle.checked_in";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
+        };
         /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. Other fields than these are refused. */
         VehicleCreate: {
             /** @description Id of the client who owns the vehicle. The client must exist. */
@@ -897,6 +2196,29 @@ export interface components {
              */
             status?: "activo" | "baja_temporal" | "baja";
         };
+        /** @description A vehicle in the workshop. */
+        VehicleData: {
+            /** @description Id of the vehicle. */
+            vehicle_id: number;
+            /** @description Id of the client who owns it. */
+            client_id: number;
+            /** @description Id of the budget that it is here for. `null` if there is none yet. */
+            budget_id: number | null;
+        };
+        /** @description The client collected the vehicle. */
+        VehicleDeliveredEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "vehicle.delivered";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
+        };
         /** @description A page of vehicles. */
         VehiclePage: {
             /** @description The vehicles of this page, by ascending id. */
@@ -905,6 +2227,20 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The repair is finished, and the vehicle can be collected. */
+        VehicleReadyEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "vehicle.ready";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
         };
         /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
         VehicleUpdate: {
@@ -951,6 +2287,117 @@ export interface components {
              * @enum {string}
              */
             status?: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A webhook subscription. Its signing secret is never part of it. */
+        Webhook: {
+            /** @description Id of the subscription. Assigned by the service. */
+            id: number;
+            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            url: string;
+            /** @description The events that are sent. Each name once. */
+            events: components["schemas"]["EventName"][];
+            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            description: string;
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. What happens while it is `false` is not sent later. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the subscription was created.
+             */
+            created_at: string;
+        };
+        /** @description A subscription to be created. Other fields than these are refused. */
+        WebhookCreate: {
+            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            url: string;
+            /** @description The events that are sent. Each name once. */
+            events: components["schemas"]["EventName"][];
+            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            description?: string;
+        };
+        /** @description The subscription is gone. */
+        WebhookDeleted: {
+            /**
+             * @description Always `true`.
+             * @enum {boolean}
+             */
+            ok: true;
+        };
+        /** @description One subscription with what was sent to it of late. */
+        WebhookDetail: {
+            item: components["schemas"]["Webhook"];
+            /** @description The 50 newest deliveries, the newest first. `GET /webhooks/{id}/deliveries` has them all. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description An event that can be subscribed to. */
+        WebhookEvent: {
+            event: components["schemas"]["EventName"];
+            /** @description A short name for people, in the language of `Accept-Language`. */
+            label: string;
+            /** @description When the event happens, in the language of `Accept-Language`. */
+            description: string;
+        };
+        /** @description One subscription. */
+        WebhookItem: {
+            item: components["schemas"]["Webhook"];
+        };
+        /** @description The key's subscriptions, and the events to choose from. */
+        WebhookList: {
+            /** @description The subscriptions, by ascending id. */
+            items: components["schemas"]["Webhook"][];
+            /** @description Every event that can be subscribed to. */
+            events: components["schemas"]["WebhookEvent"][];
+        };
+        /** @description What to send again. Other fields than these are refused. */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description Deliveries that were created at this moment or later are sent again, where they failed.
+             */
+            since: string;
+        };
+        /** @description What is sent again. */
+        WebhookReplayed: {
+            /** @description How many deliveries are sent again. */
+            replayed: number;
+        };
+        /** @description A subscription with its new signing secret. */
+        WebhookSecret: {
+            item: components["schemas"]["Webhook"];
+            /** @description The secret with which deliveries are signed: `whsec_` and 32 bytes in base64. It is shown in this answer and nowhere else, so store it before you do anything else. */
+            secret: string;
+        };
+        /** @description How the receiver answered to the test. */
+        WebhookTest: {
+            /** @description Whether the receiver answered with a 2xx status within 15 seconds. */
+            ok: boolean;
+            /** @description HTTP status of the receiver's answer. `0` if there was none. */
+            status: number;
+        };
+        /** @description The fields to change; what you leave out stays as it is. None can be cleared with `null`. Other fields than these are refused. */
+        WebhookUpdate: {
+            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            url?: string;
+            /** @description The events that are sent. Each name once. */
+            events?: components["schemas"]["EventName"][];
+            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            description?: string;
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. What happens while it is `false` is not sent later. */
+            active?: boolean;
+        };
+        /** @description The recipient asked for no more commercial WhatsApp messages. */
+        WhatsappUnsubscribedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "whatsapp.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
         };
         /** @description The workshop's own data. */
         Workshop: {
@@ -1038,6 +2485,20 @@ export interface components {
         /**
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         */
+        ConflictIdempotency: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConflictIdempotencyError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
          *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
          */
@@ -1067,6 +2528,13 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["CreateVehicleConflictError"];
             };
+        };
+        /** @description Any status from 200 to 299 within 15 seconds: delivered. Everything else, a redirect too, is tried again; 410 switches the subscription off. */
+        EventReceived: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description `ip_not_allowed`: The key has an IP allow list and the request comes from another address. */
         Forbidden: {
@@ -1267,6 +2735,8 @@ export interface components {
         ClientId: number;
         /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
         Cursor: string;
+        /** @description Id of the delivery. */
+        DeliveryId: number;
         /** @description Adds to each client its `vehicles`. */
         ExpandVehicles: "vehicles";
         /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
@@ -1277,6 +2747,23 @@ export interface components {
         OptionalIdempotencyKey: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
+        /**
+         * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+         * @example evt_5081
+         */
+        WebhookId: string;
+        /**
+         * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+         * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+         */
+        WebhookSignature: string;
+        /** @description Id of the subscription. */
+        WebhookSubscriptionId: number;
+        /**
+         * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+         * @example 1795167000
+         */
+        WebhookTimestamp: number;
     };
     requestBodies: never;
     headers: {
@@ -1892,6 +3379,1346 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions and the events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The subscription to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description The subscription was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription and its newest deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The subscription as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookItem"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test was sent; this is how it went. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription has a new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description From when on. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The failed deliveries are sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of this event. */
+                event?: components["schemas"]["DeliveredEventName"];
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    replayDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+                /** @description Id of the delivery. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new delivery. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    receiveLeadCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadAcceptedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadRejectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadStatusChangedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentProposed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentProposedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentConfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentConfirmedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentCancelledEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleCheckedIn: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleCheckedInEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleReadyEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleDelivered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleDeliveredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIssuedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receivePaymentReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentReceivedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveClientCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveClientUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveCommunicationInbound: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommunicationInboundEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailOpenedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailClicked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailClickedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailBounced: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBouncedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWhatsappUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsappUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveCampaignFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveTestPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestPingEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
         };
     };
 }

@@ -3,6 +3,7 @@ import { documentProblems, sourceProblems, translationProblems } from './check.t
 import { type Document, operationsOf } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
+import { nameEvents } from './event-names.ts';
 import { deskGuards, publicGuards } from './guards.ts';
 import { type Language, languages } from './languages.ts';
 import { type Locale, translated } from './locales.ts';
@@ -13,8 +14,10 @@ import { readLocale, readSources, type Sources, translatedLanguages } from './so
 
 export function describedSources(): Sources {
   const sources = readSources();
-  inheritDescriptions(sources.document);
-  inheritDescriptions(sources.desk);
+  for (const document of [sources.document, sources.desk]) {
+    nameEvents(document, sources.events);
+    inheritDescriptions(document);
+  }
   return sources;
 }
 
@@ -61,23 +64,6 @@ async function generatedFiles(
     ['operations.ts', emitOperations(rows, deskRows)],
     ['errors.ts', emitErrors(sources)],
     ['handlers.ts', emitHandlers(rows, deskRows)],
-    [
-      'events.ts',
-      emitEvents(
-        sources.events,
-        byLanguage((language) => inLanguage[language].events),
-        await eventTypes(sources),
-      ),
-    ],
+    ['events.ts', emitEvents(byLanguage((language) => inLanguage[language].events))],
   ]);
-}
-
-function eventTypes({ events }: Sources): Promise<string> {
-  const schemas = Object.fromEntries(Object.entries(events).map(([name, { data }]) => [name, data]));
-  return typesOf({
-    openapi: '3.1.0',
-    info: { title: 'Events', version: '1.0.0' },
-    paths: {},
-    components: { schemas },
-  });
 }

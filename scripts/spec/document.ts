@@ -11,6 +11,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   'x-describes'?: string;
   'x-not-blank'?: boolean;
+  'x-names'?: string;
   [key: string]: unknown;
 }
 
@@ -80,6 +81,7 @@ export interface Document {
   security?: Record<string, string[]>[];
   tags: { name: string; description?: string; 'x-displayName'?: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Operation }>;
   components: Components;
 }
 
@@ -89,10 +91,20 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
+/** What can be asked of the service. */
 export function operationsOf(document: Document): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+}
+
+/** What the service asks of receivers. */
+export function webhooksOf(document: Document): LocatedOperation[] {
+  return Object.entries(document.webhooks ?? {}).map(([path, { post }]) => ({
+    path,
+    method: 'POST',
+    operation: post,
+  }));
 }
 
 export function reference<T>(kind: keyof Components, name: string): T {

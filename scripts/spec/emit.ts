@@ -1,4 +1,5 @@
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
+import { subscribableNames } from './event-names.ts';
 import { type Language, languages } from './languages.ts';
 import type { DeskRow, ManifestRow } from './manifest.ts';
 import type { EventSource, Sources } from './sources.ts';
@@ -103,22 +104,27 @@ ${members(deskRows, 'DeskHandler')}
 `;
 }
 
-export function emitEvents(
-  events: Record<string, EventSource>,
-  localised: Record<Language, Record<string, EventSource>>,
-  dataTypes: string,
-): string {
-  const names = Object.keys(events);
+export function emitEvents(localised: Record<Language, Record<string, EventSource>>): string {
+  const events = Object.entries(localised.en);
   const texts = (name: string, property: 'label' | 'description') =>
     Object.fromEntries(languages.map((language) => [language, localised[language][name]?.[property]]));
-  const rows = names.map((name) => [
+  const rows = events.map(([name]) => [
     name,
     { label: texts(name, 'label'), description: texts(name, 'description') },
   ]);
-  return `${header}${dataTypes}
-export type Events = components['schemas'];
+  const members = events.map(([name, { data }]) => `  '${name}': components['schemas']['${data}'];`);
+  return `${header}import type { components } from './types.ts';
+
+/** Of each event, its data. */
+export interface Events {
+${members.join('\n')}
+}
 export type EventName = keyof Events;
 
 export const events = ${json(Object.fromEntries(rows))} as const;
+
+/** In the contract's order; the others are sent on demand only. */
+export const subscribableEvents = ${json(subscribableNames(localised.en))} as const;
+export type SubscribableEvent = (typeof subscribableEvents)[number];
 `;
 }

@@ -10,6 +10,7 @@ import { deskGuards, type Guard, type GuardedOperation, guarded, publicGuards } 
 import type { Language } from './languages.ts';
 import { addRefusalSchema, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
 import type { ErrorSources, Sources } from './sources.ts';
+import { addWebhooks } from './webhooks.ts';
 
 export const freeTextPattern = '^[^\\u0000]*$';
 export const notBlankPattern = '^\\s*[^\\s\\u0000][^\\u0000]*$';
@@ -24,6 +25,7 @@ export function enriched(sources: Sources, language: Language): Document {
     addSuccessHeaders(located);
     addRefusals(document, located, publicGuards, sources.errors, language);
   }
+  addWebhooks(document, sources);
   guardRequestTexts(document);
   return tidied(document);
 }
@@ -121,6 +123,7 @@ function guardRequestTexts(document: Document) {
 const ownKeys = new Set([
   'x-describes',
   'x-not-blank',
+  'x-names',
   'x-authenticated',
   'x-transaction',
   'x-cacheable',
@@ -148,7 +151,7 @@ function tidied(document: Document): Document {
       reach(entries[kind]?.[name]);
     }
   };
-  reach(rest.paths);
+  reach([rest.paths, rest.webhooks]);
   const kept = Object.entries(entries).map(([kind, named]) => {
     const used = Object.entries(named).filter(
       ([name]) => kind === 'securitySchemes' || reached.has(`${kind}/${name}`),

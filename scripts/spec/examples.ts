@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { hasAtMostDecimals } from '../../domain/money.ts';
-import { type Document, type Media, operationsOf } from './document.ts';
+import { type Document, type Media, operationsOf, webhooksOf } from './document.ts';
 
 interface Place {
   pointer: string;
@@ -27,8 +27,12 @@ export function wrongExamples(document: Document): string[] {
 }
 
 function placesOf(document: Document): Place[] {
-  const bodies = operationsOf(document).flatMap(({ path, method, operation }) => {
-    const pointer = pointerTo('paths', path, method.toLowerCase());
+  const located = [
+    ...operationsOf(document).map((one) => ({ section: 'paths', ...one })),
+    ...webhooksOf(document).map((one) => ({ section: 'webhooks', ...one })),
+  ];
+  const bodies = located.flatMap(({ section, path, method, operation }) => {
+    const pointer = pointerTo(section, path, method.toLowerCase());
     const responses = Object.entries(operation.responses).map(
       ([status, response]) => [`${pointer}/responses/${status}`, response.content] as const,
     );

@@ -1,4 +1,4 @@
-import { type Document, operationsOf, type Schema } from './document.ts';
+import { type Document, operationsOf, type Schema, webhooksOf } from './document.ts';
 import { SpecProblems } from './problems.ts';
 import type { Sources } from './sources.ts';
 
@@ -49,7 +49,7 @@ export function inheritDescriptions(document: Document): void {
 }
 
 function visitOperations(document: Document, visit: Visit) {
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of [...operationsOf(document), ...webhooksOf(document)]) {
     const id = operation.operationId;
     visit(`${id}.summary`, operation, 'summary');
     visit(`${id}.description`, operation);

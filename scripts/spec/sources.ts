@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Document, Schema } from './document.ts';
+import type { Document } from './document.ts';
 import { type Language, languages } from './languages.ts';
 import { SpecProblems } from './problems.ts';
 
@@ -26,7 +26,11 @@ export interface ErrorSources {
 export interface EventSource {
   label: string;
   description: string;
-  data: Schema;
+  /** `false`: sent on demand only. */
+  subscribable?: boolean;
+  /** Name of a schema. */
+  data: string;
+  example: Record<string, unknown>;
 }
 
 export interface Sources {
