@@ -6,6 +6,7 @@ import { handlers } from '../handlers/index.ts';
 import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { handleError } from './error-handler.ts';
+import { FrameworkLog } from './framework-log.ts';
 import { registerHealth } from './health.ts';
 import { publicGuards } from './hooks/index.ts';
 import { requestLog } from './hooks/request-log.ts';
@@ -55,8 +56,8 @@ export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
 /** What the public service and the desk have in common: reading, refusing, answering. */
 export function bareApp(runtime: Runtime): FastifyInstance {
   const app = Fastify({
-    loggerInstance: runtime.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: nextRequestId,
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,

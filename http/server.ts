@@ -3,12 +3,11 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 import { runProcess } from '../db/run-process.ts';
-
+import { createLog } from '../telemetry/log.ts';
 import { buildApp } from './app.ts';
 import type { Limits } from './limits/limits.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
 import { RedisLimits } from './limits/redis-limits.ts';
-import { createLog } from './log.ts';
 import { RequestRecord } from './request-record.ts';
 import { createRuntime } from './runtime.ts';
 import { claimService } from './sole-process.ts';

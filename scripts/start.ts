@@ -9,8 +9,8 @@ import { Refused } from '../db/embedded/refused.ts';
 import { isDatabaseAway, sqlState } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
-import { createLog } from '../http/log.ts';
 import { startServer } from '../http/server.ts';
+import { createLog } from '../telemetry/log.ts';
 import { startWorkers } from '../workers/main.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
