@@ -253,6 +253,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook subscriptions
+         * @description The subscriptions of all keys of the workshop, and how each fares.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a subscription
+         * @description The deliveries of one subscription, the newest first. They are kept for 30 days.
+         */
+        get: operations["listSubscriptionDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send deliveries of a subscription again
+         * @description Sends again what failed since a moment, or one delivery. Each is a new delivery with retries of its own, with the same `webhook-id` as before. A subscription that is switched off is refused with 422.
+         */
+        post: operations["replaySubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the workshop must know
+         * @description What came up that somebody of the workshop has to see to, the newest first.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -374,6 +454,68 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
+        /**
+         * @description Name of an event, or `test.ping`, which is sent on demand only.
+         * @enum {string}
+         */
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
+        Delivery: {
+            /** @description Id of the delivery. */
+            id: number;
+            event: components["schemas"]["DeliveredEventName"];
+            /** @description Id of the event. Behind `evt_` it is the `webhook-id` of every attempt, and of every replay of the same event. */
+            event_id: number;
+            /**
+             * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Attempts made so far. */
+            attempts: number;
+            /**
+             * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
+             * @enum {string}
+             */
+            trigger: "event" | "test" | "replay";
+            /** @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet. */
+            response_status: number | null;
+            /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
+            response_body: string | null;
+            /** @description Why the delivery has not succeeded, in English: what went wrong in the last attempt, or why there will be none. `null` if nothing did. */
+            error: string | null;
+            /** @description Milliseconds that the last attempt took. `null` before the first one. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made. `null` before the first one.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. `null` if there will be none.
+             */
+            next_attempt_at: string | null;
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The deliveries of this page, the newest first. */
+            data: components["schemas"]["Delivery"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description Name of an event that can be subscribed to.
+         * @enum {string}
+         */
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -586,6 +728,30 @@ export interface components {
                 message: string;
             };
         };
+        /** @description Something that the workshop must know. */
+        Notice: {
+            /** @description Id of the notice. */
+            id: number;
+            /**
+             * @description `webhook_switched_off`: the service stopped sending events to a receiver that does not take them.
+             * @enum {string}
+             */
+            kind: "webhook_switched_off";
+            /** @description What it is about, by kind. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it came up.
+             */
+            created_at: string;
+        };
+        /** @description What the workshop must know. */
+        NoticeList: {
+            /** @description The notices, the newest first. */
+            data: components["schemas"]["Notice"][];
+        };
         /** @description Opening hours of one weekday, in the workshop's time zone. */
         OpeningHours: {
             /** @description Opening time, `HH:MM`. */
@@ -765,6 +931,59 @@ export interface components {
             /** @description Tax rate of lines that state none, in per cent. */
             tax_rate?: number;
         };
+        /** @description A webhook subscription of one of the workshop's keys, and how it fares. */
+        Subscription: {
+            /** @description Id of the subscription. */
+            id: number;
+            /** @description Id of the key that it belongs to. */
+            key_id: number;
+            /** @description Name of that key. */
+            key_name: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description The events that are sent. */
+            events: components["schemas"]["EventName"][];
+            /** @description What it is for, in the words of its owner. */
+            description: string;
+            /** @description Whether it is switched on. */
+            active: boolean;
+            /** @description Whether events are sent. They are while it is active, its key is valid and the API plan has webhooks. */
+            served: boolean;
+            /**
+             * Format: date-time
+             * @description When the first of the failed attempts since the last success was made. `null` if there is none.
+             */
+            failing_since: string | null;
+            /** @description Deliveries that are still to succeed or fail. */
+            pending: number;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed, within 30 days. `null` if none did.
+             */
+            last_failure_at: string | null;
+            /** @description What went wrong then. `null` if nothing did. */
+            last_failure: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
+        /** @description The webhook subscriptions of the workshop's keys. */
+        SubscriptionList: {
+            /** @description The subscriptions, by ascending id. */
+            data: components["schemas"]["Subscription"][];
+        };
+        /** @description What to send again, one or the other. */
+        SubscriptionReplay: {
+            /**
+             * Format: date-time
+             * @description Every delivery that failed and was created at this moment or later.
+             */
+            since?: string;
+            /** @description This delivery, whether it failed or not. */
+            delivery_id?: number;
+        };
         /** @description Requests of the workshop's live keys in one month, in UTC days. */
         Usage: {
             /** @description The month, `YYYY-MM`. */
@@ -878,6 +1097,11 @@ export interface components {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
+        /** @description What is sent again. */
+        WebhookReplayed: {
+            /** @description How many deliveries are sent again. */
+            replayed: number;
+        };
     };
     responses: {
         /** @description `not_found`: There is nothing at this address, for this workshop. */
@@ -917,7 +1141,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Id of the subscription. */
+        WebhookSubscriptionId: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -1314,6 +1541,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Usage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listSubscriptionDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of this event. */
+                event?: components["schemas"]["DeliveredEventName"];
+                /** @description How many to show. */
+                limit?: number;
+                /** @description Those after this one, `next_cursor` of what was shown before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    replaySubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to send again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionReplay"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
                 };
             };
             404: components["responses"]["NotFound"];

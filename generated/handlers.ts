@@ -44,4 +44,8 @@ export interface DeskHandlers {
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;
   showUsage: DeskHandler<'showUsage'>;
+  listSubscriptions: DeskHandler<'listSubscriptions'>;
+  listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
+  replaySubscription: DeskHandler<'replaySubscription'>;
+  listNotices: DeskHandler<'listNotices'>;
 }

@@ -84,7 +84,11 @@ export type DeskOperationId =
   | 'addHoliday'
   | 'listHolidays'
   | 'removeHoliday'
-  | 'showUsage';
+  | 'showUsage'
+  | 'listSubscriptions'
+  | 'listSubscriptionDeliveries'
+  | 'replaySubscription'
+  | 'listNotices';
 
 export const operations: Record<OperationId, Operation> = {
   "getPing": {
@@ -1934,6 +1938,196 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
         }
       ]
+    }
+  },
+  "listSubscriptions": {
+    "operationId": "listSubscriptions",
+    "method": "GET",
+    "path": "/webhooks",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "webhooks",
+        "list"
+      ],
+      "summary": "List the webhook subscriptions",
+      "instance": "one",
+      "arguments": [],
+      "options": []
+    }
+  },
+  "listSubscriptionDeliveries": {
+    "operationId": "listSubscriptionDeliveries",
+    "method": "GET",
+    "path": "/webhooks/{id}/deliveries",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "webhooks",
+        "deliveries"
+      ],
+      "summary": "List the deliveries of a subscription",
+      "instance": "one",
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Only deliveries with this status."
+        },
+        {
+          "property": "event",
+          "in": "query",
+          "flag": "--event",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Only deliveries of this event."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How many to show."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Those after this one, `next_cursor` of what was shown before."
+        }
+      ]
+    }
+  },
+  "replaySubscription": {
+    "operationId": "replaySubscription",
+    "method": "POST",
+    "path": "/webhooks/{id}/replay",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "webhooks",
+        "replay"
+      ],
+      "summary": "Send deliveries of a subscription again",
+      "instance": "one",
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "since",
+          "in": "body",
+          "flag": "--since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Every delivery that failed and was created at this moment or later."
+        },
+        {
+          "property": "delivery_id",
+          "in": "body",
+          "flag": "--delivery",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "This delivery, whether it failed or not."
+        }
+      ]
+    }
+  },
+  "listNotices": {
+    "operationId": "listNotices",
+    "method": "GET",
+    "path": "/notices",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "notices",
+        "list"
+      ],
+      "summary": "List what the workshop must know",
+      "instance": "one",
+      "arguments": [],
+      "options": []
     }
   }
 };
