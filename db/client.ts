@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   leaseTimeoutMs?: number;
   applicationName?: string;
+  /** Session settings beside those of every session. */
+  settings?: Record<string, string>;
 }
 
 export interface Database {
@@ -76,6 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           statement_timeout: statementTimeoutMs,
           transaction_timeout: transactionTimeoutMs,
           idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+          ...options.settings,
         },
       }),
     {

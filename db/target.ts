@@ -34,3 +34,8 @@ function hostAndPort(text: string, otherwise: number): { host: string; port: num
     port: port === undefined ? otherwise : Number(port),
   };
 }
+
+/** For drivers that know one host only. */
+export function firstHostOnly(url: string): string {
+  return url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?[^@/?#,]*),[^/?#]*/, '$1');
+}

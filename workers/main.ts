@@ -1,11 +1,16 @@
-import { loadConfig, requireDatabaseUrl } from '../config.ts';
+import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
+import { listenToBell } from '../db/bell.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { runProcess } from '../db/run-process.ts';
+import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
+import { openQueue } from './queue.ts';
 import { startReaper } from './reaper.ts';
+import { openSender } from './send-delivery.ts';
+import { startWebhooks } from './webhooks.ts';
 
 /** What the workers do at the same time; they never stand in a request's way. */
-const connections = 2;
+const connections = 4;
 
 export interface RunningWorkers {
   close(): Promise<void>;
@@ -13,18 +18,28 @@ export interface RunningWorkers {
 
 /** Everything that works beside the requests. Closing lets what runs come to its end. */
 export async function startWorkers(
-  { databaseUrl }: { databaseUrl: string },
-  onError: (error: unknown) => void,
+  config: Config,
+  { databaseUrl, onError }: { databaseUrl: string; onError: (error: unknown) => void },
 ): Promise<RunningWorkers> {
+  const clock = () => new Date();
   const database = openDatabase({
     url: databaseUrl,
     poolSize: connections,
     applicationName: 'workshop-api workers',
+    // What a crash of PostgreSQL takes back is done again: receivers know a message by its id.
+    settings: { synchronous_commit: 'off' },
   });
-  const reaper = await startReaper(database, () => new Date(), onError);
+  const reaper = await startReaper(database, clock, onError);
+  const queue = await openQueue({ databaseUrl, redisUrl: config.redisUrl, onError });
+  const sender = openSender(config, clock);
+  const metrics = openWorkerMetrics(queue.depth);
+  const webhooks = startWebhooks({ database, queue, sender, metrics, clock, random: Math.random, onError });
+  const bell = await listenToBell(databaseUrl, webhooks.wake);
   return {
     async close() {
-      await reaper.stop();
+      await bell.close();
+      await webhooks.stop();
+      await Promise.all([queue.close(), sender.close(), reaper.stop()]);
       await database.close();
     },
   };
@@ -33,8 +48,9 @@ export async function startWorkers(
 /** A served worker process, beside the API's. */
 if (import.meta.main) {
   await runProcess(async () => {
-    const databaseUrl = requireDatabaseUrl(loadConfig());
+    const config = loadConfig();
+    const databaseUrl = requireDatabaseUrl(config);
     await migrate(databaseUrl);
-    return startWorkers({ databaseUrl }, (error) => console.error(error));
+    return startWorkers(config, { databaseUrl, onError: (error) => console.error(error) });
   });
 }

@@ -11,8 +11,8 @@ import { Unreachable } from './safe-request/unreachable.ts';
 
 /** For everything: looking up, connecting, TLS, headers, body. */
 const deadlineMsDefault = 15_000;
-/** A receiver that takes no connection by then won't; so a connection never outlives its request for long. */
-const connectTimeoutMsMost = 10_000;
+/** Who takes no connection by then won't; and a connection that is being opened never outlives its request. */
+const connectTimeoutMs = 10_000;
 const headerBytesMost = 16_384;
 /** Kept for a receiver's next delivery; short, for it may close it as we send. */
 const keepAliveMs = 2_000;
@@ -44,8 +44,7 @@ export interface SafeRequests {
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate, dnsServers, deadlineMs = deadlineMsDefault, dial = connect, ca } = options;
   const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers);
-  const timeoutMs = Math.min(deadlineMs, connectTimeoutMsMost);
-  const connections = openConnections({ resolver, dial, timeoutMs, ca });
+  const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
   const agent = new Agent({
     connect: connections.connector,
     allowH2: false,

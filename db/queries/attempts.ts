@@ -1,4 +1,4 @@
-import type { Outcome } from '../../domain/webhook-delivery.ts';
+import type { Outcome, Verdict } from '../../domain/webhook-delivery.ts';
 import type { Message } from '../../domain/webhook-signature.ts';
 import { type Db, statement } from '../client.ts';
 import type { Job } from './backlog.ts';
@@ -35,16 +35,14 @@ const content = statement<{
   where instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4`);
 
 /** What the delivery says, to whomever. */
-export async function findMessage(db: Db, job: Job): Promise<Message | undefined> {
+export async function findContent(
+  db: Db,
+  job: Job,
+): Promise<{ message: Message; trigger: string } | undefined> {
   const [row] = await content(db, job.instanceId, job.subscriptionId, job.deliveryId, job.createdAt);
-  return (
-    row && {
-      eventId: row.event_id,
-      event: row.event,
-      occurredAt: row.occurred_at,
-      data: JSON.parse(row.data),
-    }
-  );
+  if (!row) return undefined;
+  const { event_id: eventId, event, occurred_at: occurredAt, data, trigger } = row;
+  return { message: { eventId, event, occurredAt, data: JSON.parse(data) }, trigger };
 }
 
 const recorded = `
@@ -66,20 +64,20 @@ const postpone = statement(`
   update webhook_deliveries set ${recorded} where ${theDelivery} and exists (select from postponed) returning id`);
 
 export interface Attempted {
-  job: Omit<Job, 'attempt'>;
+  job: Job;
   /** What the claim was made with: whoever has lost it records nothing. */
   claimedUntil: Date;
   startedAt: Date;
-  outcome: Pick<Outcome, 'status' | 'body' | 'error' | 'durationMs'>;
-  status: 'succeeded' | 'failed' | 'pending';
-  nextAttemptAt: Date | null;
+  outcome: Outcome;
+  verdict: Verdict;
   /** False: nothing was sent, so no attempt is counted. */
   sent: boolean;
 }
 
 /** False where the claim was lost: another's attempt counts. */
 export async function recordAttempt(db: Db, attempted: Attempted): Promise<boolean> {
-  const { job, claimedUntil, startedAt, outcome, status, nextAttemptAt, sent } = attempted;
+  const { job, claimedUntil, startedAt, outcome, verdict, sent } = attempted;
+  const nextAttemptAt = verdict.status === 'pending' ? verdict.nextAttemptAt : null;
   const rows = await (nextAttemptAt ? postpone : settle)(
     db,
     job.instanceId,
@@ -92,8 +90,8 @@ export async function recordAttempt(db: Db, attempted: Attempted): Promise<boole
     outcome.status || null,
     outcome.body,
     outcome.error,
-    Math.round(outcome.durationMs),
-    status,
+    sent ? Math.round(outcome.durationMs) : null,
+    verdict.status,
     nextAttemptAt?.toISOString() ?? null,
   );
   return rows.length > 0;

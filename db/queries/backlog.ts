@@ -113,19 +113,6 @@ export async function takeForgotten(db: Db, since: Date, now: Date, most: number
   return (await forgotten(db, since.toISOString(), now.toISOString(), most)).map(jobOf);
 }
 
-const waiting = statement<{ instance_id: number; id: number }>(`
-  select s.instance_id, s.id from webhook_subscriptions s
-  cross join lateral (
-    select from webhook_backlog b
-    where b.instance_id = s.instance_id and b.subscription_id = s.id and b.queued_at is null and b.due_at <= $1
-    limit 1
-  ) due`);
-
-/** Subscriptions that have something due outside the queue. */
-export function findWaitingSubscriptions(db: Db, now: Date) {
-  return waiting(db, now.toISOString());
-}
-
 const endPending = statement<{ delivery_id: number; created_at: string }>(`
   delete from webhook_backlog
   where instance_id = $1 and subscription_id = $2 and (claimed_until is null or claimed_until <= $3)

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../domain/webhook-service.ts';
-import { type Db, statement, type Tx } from '../client.ts';
+import { queuedAtMost, type Subscription } from '../../domain/webhook-service.ts';
+import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 
 /** A subscription with all that decides whether and how it is served. */
 export interface Receiver extends Subscription {
@@ -72,4 +72,45 @@ const switchOffOne = statement(`
 
 export async function switchOff(tx: Tx, { instance_id, id }: Receiver): Promise<void> {
   await switchOffOne(tx, instance_id, id);
+}
+
+export interface Subscriber {
+  instance_id: number;
+  id: number;
+  events: string[];
+}
+
+const findActive = statement<Omit<Subscriber, 'events'> & { events: string }>(`
+  select instance_id, id, array_to_json(events)::text as events from webhook_subscriptions
+  where active and instance_id = any ($1::bigint[])
+  order by instance_id, id`);
+
+/** Who has asked for which events, in the order in which receivers are locked. */
+export async function findSubscribers(db: Db, instanceIds: number[]): Promise<Subscriber[]> {
+  const rows = await findActive(db, arrayLiteral(instanceIds));
+  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) }));
+}
+
+const waiting = statement<{ instance_id: number; id: number }>(`
+  select s.instance_id, s.id from webhook_subscriptions s
+  cross join lateral (
+    select from webhook_backlog b
+    where b.instance_id = s.instance_id and b.subscription_id = s.id and b.queued_at is null and b.due_at <= $1
+    limit 1
+  ) due
+  cross join lateral (
+    select count(*) as count from webhook_backlog b
+    where b.instance_id = s.instance_id and b.subscription_id = s.id and b.queued_at is not null
+  ) queued
+  where queued.count < case when s.failing_since is null then $2::int else $3::int end
+  order by s.instance_id, s.id`);
+
+/** Receivers with something due outside the queue, and room for it inside. */
+export function findWaitingReceivers(db: Db, now: Date) {
+  return waiting(
+    db,
+    now.toISOString(),
+    queuedAtMost({ failing_since: null }),
+    queuedAtMost({ failing_since: now.toISOString() }),
+  );
 }

@@ -1,0 +1,58 @@
+import type { Database, Tx } from '../db/client.ts';
+import type { Attempted } from '../db/queries/attempts.ts';
+import type { Job } from '../db/queries/backlog.ts';
+import { insertNotice } from '../db/queries/notices.ts';
+import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { isGivenUp, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
+import { takeForQueue } from './take-for-queue.ts';
+
+/**
+ * What follows for the receivers of these attempts: whether they fail, are given up, and what goes into the queue in
+ * place of what has left it.
+ */
+export function afterAttempts(database: Database, attempts: Attempted[], now: Date): Promise<Job[]> {
+  const ofReceiver = Map.groupBy(attempts, ({ job }) => `${job.instanceId} ${job.subscriptionId}`);
+  const inLockOrder = [...ofReceiver.values()].sort(
+    ([a], [b]) => ids(a)[0] - ids(b)[0] || ids(a)[1] - ids(b)[1],
+  );
+  return inTransaction(database, async (tx) => {
+    const taken = await Promise.all(inLockOrder.map((its) => follow(tx, its, now)));
+    return taken.flat();
+  });
+}
+
+function ids(attempted: Attempted | undefined): [number, number] {
+  const { instanceId = 0, subscriptionId = 0 } = attempted?.job ?? {};
+  return [instanceId, subscriptionId];
+}
+
+async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> {
+  const receiver = await lockReceiver(tx, ...ids(attempts[0]));
+  if (!receiver) return [];
+  const failing_since = failingSince(receiver, attempts);
+  if (failing_since !== receiver.failing_since) await setFailingSince(tx, receiver, failing_since);
+  const reason = receiver.active ? reasonToSwitchOff(attempts, failing_since, now) : null;
+  if (reason) {
+    await switchOff(tx, receiver);
+    const data = { webhook_id: receiver.id, url: receiver.url, reason, failing_since };
+    await insertNotice(tx, receiver.instance_id, 'webhook_switched_off', data, now);
+  }
+  return takeForQueue(tx, { ...receiver, failing_since, active: receiver.active && !reason }, now);
+}
+
+function failingSince({ failing_since }: Receiver, attempts: Attempted[]): string | null {
+  if (attempts.some(({ verdict }) => verdict.status === 'succeeded')) return null;
+  const failed = attempts.filter(({ sent }) => sent).map(({ startedAt }) => startedAt.toISOString());
+  return failing_since ?? failed.sort()[0] ?? null;
+}
+
+function reasonToSwitchOff(
+  attempts: Attempted[],
+  failingSince: string | null,
+  now: Date,
+): SwitchedOffReason | null {
+  const failed = attempts.flatMap(({ verdict }) => (verdict.status === 'failed' ? [verdict] : []));
+  if (failed.some(({ switchesOff }) => switchesOff)) return 'gone';
+  return failed.length > 0 && isGivenUp(failingSince, now) ? 'failing' : null;
+}

@@ -1,0 +1,121 @@
+import {
+  createPostgresBackend,
+  type Processor,
+  Queue,
+  Worker,
+  type WorkerOptions,
+  withBackend,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Job } from '../db/queries/backlog.ts';
+import { firstHostOnly } from '../db/target.ts';
+
+/**
+ * Carries attempts from whoever finds them due to a worker that is free. It owns nothing: what it forgets is queued
+ * again from the backlog, and what it carries twice is claimed once.
+ */
+export interface DeliveryQueue {
+  add(jobs: Job[]): Promise<void>;
+  /** Starts to hand out jobs. Stopping lets those under way end. */
+  work(process: (job: Job) => Promise<void>): { stop(): Promise<void> };
+  depth(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  databaseUrl: string;
+  /** Empty: the jobs are carried by PostgreSQL. */
+  redisUrl: string;
+  onError: (error: Error) => void;
+}
+
+const queueName = 'webhooks';
+/** In braces, so that a Redis Cluster keeps all keys of the queue in one slot. */
+const prefix = '{workshop-api}';
+const schema = 'bullmq';
+/** Each waits for a receiver for up to 15 s and costs little meanwhile; the database's work is done in batches. */
+const concurrency = 512;
+
+/** A dead worker's jobs are handed on when its lock ends; within a minute all is delivered that was on its way. */
+const workerOptions = {
+  concurrency,
+  lockDuration: 20_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 1_000,
+  runRetryDelay: 1_000,
+  drainDelay: 5,
+  removeOnComplete: { count: 0 },
+  removeOnFail: { count: 0 },
+} satisfies Partial<WorkerOptions>;
+
+/** The one place that knows which engine carries. */
+export async function openQueue({ databaseUrl, redisUrl, onError }: QueueOptions): Promise<DeliveryQueue> {
+  return redisUrl === '' ? overPostgres(databaseUrl, onError) : overRedis(redisUrl, onError);
+}
+
+async function overPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
+  const bullmq = withBackend(createPostgresBackend);
+  const connection = (max: number) => ({
+    connectionString: firstHostOnly(databaseUrl),
+    schema,
+    migrate: true,
+    max,
+    application_name: 'workshop-api queue',
+  });
+  const queue = new bullmq.Queue(queueName, { connection: connection(2) });
+  await queue.waitUntilReady();
+  const start = (process: Processor<Job>) =>
+    new bullmq.Worker<Job>(queueName, process, { ...workerOptions, connection: connection(4) });
+  return carried(queue as unknown as Queue, start as unknown as StartWorker, onError, async () => {});
+}
+
+async function overRedis(redisUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
+  // While Redis is away adding fails at once: the backlog keeps what was due.
+  const adding = new Redis(redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: false });
+  const working = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  for (const client of [adding, working]) client.on('error', onError);
+  const queue = new Queue(queueName, { connection: adding, prefix, skipWaitingForReady: true });
+  const start: StartWorker = (process) =>
+    new Worker<Job>(queueName, process, { ...workerOptions, connection: working, prefix });
+  return carried(queue, start, onError, async () => {
+    adding.disconnect();
+    working.disconnect();
+  });
+}
+
+type StartWorker = (process: Processor<Job>) => Worker<Job>;
+
+function carried(
+  queue: Queue,
+  start: StartWorker,
+  onError: (error: Error) => void,
+  disconnect: () => Promise<void>,
+): DeliveryQueue {
+  queue.on('error', onError);
+  return {
+    async add(jobs) {
+      if (jobs.length === 0) return;
+      await queue.addBulk(jobs.map((data) => ({ name: 'attempt', data, opts: jobOptions(data) })));
+    },
+    work(process) {
+      const worker = start((job) => process(job.data));
+      worker.on('error', onError);
+      return { stop: () => worker.close() };
+    },
+    depth: () => queue.getWaitingCount(),
+    async close() {
+      await queue.close();
+      await disconnect();
+    },
+  };
+}
+
+/** Not tried again by the queue: an attempt is made once, and PostgreSQL knows what follows. */
+function jobOptions({ deliveryId, attempt }: Job) {
+  return {
+    jobId: `d-${deliveryId}-${attempt}`,
+    attempts: 1,
+    removeOnComplete: true,
+    removeOnFail: true,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts';
+import { openSecretBox } from '../domain/secret-box.ts';
+import type { Attempt, Outcome } from '../domain/webhook-delivery.ts';
+import { messageBody, messageId, signedHeaders } from '../domain/webhook-signature.ts';
+import type { FieldMessage } from '../generated/errors.ts';
+import { openSafeRequests } from './safe-request.ts';
+
+export interface Sender {
+  judgeUrl(url: string): Promise<FieldMessage | null>;
+  send(attempt: Attempt): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Signs with the subscription's secrets, and posts. */
+export function openSender(
+  config: Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>,
+  clock: () => Date,
+): Sender {
+  const box = openSecretBox(config.appSecrets);
+  const requests = openSafeRequests({
+    allowPrivate: config.webhookAllowPrivate,
+    dnsServers: config.webhookDnsServers,
+  });
+  return {
+    judgeUrl: (url) => requests.judge(url),
+    async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
+      const context = `webhook-secret:${instanceId}:${subscriptionId}`;
+      const secrets = sealedSecrets.map((sealed) => box.open(sealed, context));
+      const body = messageBody(message);
+      return requests.post(url, signedHeaders(messageId(message), body, secrets, clock()), body);
+    },
+    close: () => requests.close(),
+  };
+}

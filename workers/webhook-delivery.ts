@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, type Db, isDatabaseAway } from '../db/client.ts';
+import { type Attempted, claimAttempt, findContent, recordAttempt } from '../db/queries/attempts.ts';
+import type { Job } from '../db/queries/backlog.ts';
+import { findReceiver, type SecretReceiver } from '../db/queries/receivers.ts';
+import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/webhook-delivery.ts';
+import { unservedReason } from '../domain/webhook-service.ts';
+import type { Message } from '../domain/webhook-signature.ts';
+import type { WorkerMetrics } from '../telemetry/worker-metrics.ts';
+import { inBatches } from './batches.ts';
+
+/** An attempt ends within 15 s; what its worker has not recorded by then, another may try. */
+const claimMs = 20_000;
+/** How often a finished attempt is offered to a database that is away, while its claim lasts. */
+const recordAgainMs = 250;
+
+export interface DeliveryParts {
+  database: Database;
+  send: (attempt: Attempt) => Promise<Outcome>;
+  /** Told of what has ended, in batches, in the order of ending. */
+  settled: (attempts: Attempted[]) => Promise<void>;
+  clock: () => Date;
+  random: () => number;
+  metrics: WorkerMetrics;
+}
+
+interface Claimed {
+  job: Job;
+  until: Date;
+  message: Message;
+  trigger: string;
+  receiver: SecretReceiver | undefined;
+}
+
+/** One job: claim, send, record. Claims and records of many travel together. */
+export function deliverer(parts: DeliveryParts): (job: Job) => Promise<void> {
+  const claim = inBatches((jobs: Job[]) => claimAll(parts, jobs));
+  const record = inBatches((attempts: Attempted[]) => recordAll(parts, attempts));
+  return async (job) => {
+    const claimed = await claim(job);
+    if (!claimed) return;
+    const attempted = await attempt(parts, claimed);
+    await recordWhileClaimed(parts, attempted, record);
+  };
+}
+
+function claimAll({ database, clock }: DeliveryParts, jobs: Job[]): Promise<(Claimed | null)[]> {
+  const now = clock();
+  const until = new Date(now.getTime() + claimMs);
+  return database.lease(async (db) => {
+    const receiverOf = receiversOnce(db, now);
+    return Promise.all(
+      jobs.map(async (job) => {
+        const [won, content, receiver] = await Promise.all([
+          claimAttempt(db, job, now, until),
+          findContent(db, job),
+          receiverOf(job),
+        ]);
+        return won && content ? { job, until, ...content, receiver } : null;
+      }),
+    );
+  });
+}
+
+function receiversOnce(db: Db, now: Date) {
+  const found = new Map<string, Promise<SecretReceiver | undefined>>();
+  return ({ instanceId, subscriptionId }: Job) => {
+    const name = `${instanceId} ${subscriptionId}`;
+    const receiver = found.get(name) ?? findReceiver(db, instanceId, subscriptionId, now);
+    found.set(name, receiver);
+    return receiver;
+  };
+}
+
+const deleted = 'the subscription was deleted';
+const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
+
+async function attempt(parts: DeliveryParts, claimed: Claimed): Promise<Attempted> {
+  const { clock, random, metrics } = parts;
+  const { job, until: claimedUntil, receiver } = claimed;
+  const startedAt = clock();
+  const reason = receiver ? unservedReason(receiver, startedAt) : deleted;
+  if (!receiver || reason !== null) {
+    const outcome = { ...notSent, error: reason };
+    const verdict = { status: 'failed', switchesOff: false } as const;
+    return { job, claimedUntil, startedAt, outcome, verdict, sent: false };
+  }
+  if (job.attempt === 1 && claimed.trigger === 'event') metrics.lag(secondsSince(claimed, startedAt));
+  const outcome = await parts.send(attemptAt(receiver, claimed.message));
+  const verdict = verdictOf(outcome, job.attempt, clock(), random());
+  metrics.delivered(outcomeName[verdict.status], outcome.durationMs / 1000);
+  return { job, claimedUntil, startedAt, outcome, verdict, sent: true };
+}
+
+const outcomeName = {
+  succeeded: 'succeeded',
+  pending: 'retried',
+  failed: 'failed',
+} as const satisfies Record<Verdict['status'], string>;
+
+function secondsSince({ message }: Claimed, at: Date): number {
+  return (at.getTime() - Date.parse(message.occurredAt)) / 1000;
+}
+
+function attemptAt(receiver: SecretReceiver, message: Message): Attempt {
+  return {
+    instanceId: receiver.instance_id,
+    subscriptionId: receiver.id,
+    url: receiver.url,
+    sealedSecrets: receiver.sealed_secrets,
+    message,
+  };
+}
+
+/** What has been sent should not be sent again only because the database was away for a moment. */
+async function recordWhileClaimed(
+  { clock }: DeliveryParts,
+  attempted: Attempted,
+  record: (attempted: Attempted) => Promise<boolean>,
+): Promise<void> {
+  for (;;) {
+    try {
+      await record(attempted);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || clock() >= attempted.claimedUntil) throw error;
+      await sleep(recordAgainMs);
+    }
+  }
+}
+
+async function recordAll({ database, settled }: DeliveryParts, attempts: Attempted[]): Promise<boolean[]> {
+  const held = await database.lease((db) => Promise.all(attempts.map((each) => recordAttempt(db, each))));
+  await settled(attempts.filter((_, index) => held[index]));
+  return held;
+}

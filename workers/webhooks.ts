@@ -1,0 +1,75 @@
+import type { Database } from '../db/client.ts';
+import type { Job } from '../db/queries/backlog.ts';
+import type { WorkerMetrics } from '../telemetry/worker-metrics.ts';
+import { afterAttempts } from './after-attempts.ts';
+import { sweepBacklog } from './backlog-sweep.ts';
+import { startLoop } from './loop.ts';
+import { batchMost, relayEvents } from './outbox-relay.ts';
+import type { DeliveryQueue } from './queue.ts';
+import type { Sender } from './send-delivery.ts';
+import { deliverer } from './webhook-delivery.ts';
+
+/** A ring that was lost costs this long. */
+const lookEveryMs = 1_000;
+
+export interface WebhookParts {
+  database: Database;
+  queue: DeliveryQueue;
+  sender: Sender;
+  metrics: WorkerMetrics;
+  clock: () => Date;
+  random: () => number;
+  onError: (error: unknown) => void;
+}
+
+export interface WebhookWorkers {
+  /** An event may have happened. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** From the outbox to the receivers: relay, sweep and delivery, side by side with those of other processes. */
+export function startWebhooks(parts: WebhookParts): WebhookWorkers {
+  const { database, queue, sender, metrics, clock, random, onError } = parts;
+  // The backlog says what is queued. What the queue did not take is offered again by the sweep.
+  const enqueue = (jobs: Job[]) => void queue.add(jobs).catch(onError);
+
+  const relay = startLoop({
+    async work() {
+      const { events, jobs } = await relayEvents(database, clock());
+      enqueue(jobs);
+      if (events > 0) metrics.relayed(events);
+      return events === batchMost;
+    },
+    everyMs: lookEveryMs,
+    onError,
+  });
+  const sweep = startLoop({
+    async work() {
+      const { due, forgotten } = await sweepBacklog(database, clock());
+      enqueue([...due, ...forgotten]);
+      if (forgotten.length > 0) metrics.requeued(forgotten.length);
+      return false;
+    },
+    everyMs: lookEveryMs,
+    onError,
+  });
+  const deliver = deliverer({
+    database,
+    send: sender.send,
+    settled: async (attempts) => enqueue(await afterAttempts(database, attempts, clock())),
+    clock,
+    random,
+    metrics,
+  });
+  const worker = queue.work(deliver);
+  return {
+    wake() {
+      relay.wake();
+      sweep.wake();
+    },
+    async stop() {
+      await Promise.all([relay.stop(), sweep.stop(), worker.stop()]);
+    },
+  };
+}
