@@ -737,7 +737,7 @@ export interface components {
              * @enum {string}
              */
             kind: "webhook_switched_off";
-            /** @description What it is about, by kind. */
+            /** @description What it is about. Of `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and as `reason` `gone` (the receiver answered 410) or `failing` (only failures for five days). */
             data: {
                 [key: string]: unknown;
             };

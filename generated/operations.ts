@@ -717,6 +717,8 @@ export const operations: Record<OperationId, Operation> = {
       "insufficient_scope",
       "test_key_forbidden",
       "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
       "not_found"
     ],
     "events": [],
@@ -754,6 +756,8 @@ export const operations: Record<OperationId, Operation> = {
       "idempotency_conflict",
       "idempotency_in_progress",
       "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
       "not_found"
     ],
     "events": [],
@@ -791,6 +795,8 @@ export const operations: Record<OperationId, Operation> = {
       "idempotency_conflict",
       "idempotency_in_progress",
       "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
       "not_found"
     ],
     "events": [],
@@ -900,6 +906,8 @@ export const operations: Record<OperationId, Operation> = {
       "idempotency_conflict",
       "idempotency_in_progress",
       "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
       "not_found"
     ],
     "events": [],

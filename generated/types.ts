@@ -3526,6 +3526,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -3615,6 +3617,8 @@ export interface operations {
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -3656,6 +3660,8 @@ export interface operations {
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -3792,6 +3798,8 @@ export interface operations {
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];

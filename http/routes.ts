@@ -53,16 +53,19 @@ declare module 'fastify' {
 /**
  * The glue keys body schemas by media type, and Fastify then validates only bodies of that type: an empty
  * POST would reach its handler unvalidated. A plain schema validates whatever comes. And a route without
- * parameters in the document still refuses the ones it doesn't know.
+ * parameters or body in the document still refuses what it doesn't know.
  */
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
-  if (schema.body) schema.body = jsonSchemaOf(schema.body);
+  if (route.method !== 'GET' && route.method !== 'HEAD')
+    schema.body = schema.body ? jsonSchemaOf(schema.body) : noBody;
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries((schema.response ?? {}) as Json);
   schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
 }
+
+const noBody = { type: ['object', 'null'], properties: {}, additionalProperties: false };
 
 function jsonSchemaOf(part: unknown): unknown {
   const { content } = part as { content?: Record<string, { schema?: unknown }> };

@@ -47,8 +47,9 @@ export const publicGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: (operation) => !operation.hasBody },
   {
     suffix: '',
+    // Of what may have a body: one that nobody asked for is judged too.
     codes: ['payload_too_large', 'unsupported_media_type'],
-    guards: (operation) => operation.hasBody,
+    guards: (operation) => operation.sideEffect,
   },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
