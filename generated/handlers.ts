@@ -1,6 +1,6 @@
 // Generated from spec/ by `make generate`; never edited.
 
-import type { DeskHandler, Handler } from '../handlers/handler.ts';
+import type { DeskHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
 
 export interface Handlers {
   getPing: Handler<'getPing'>;
@@ -17,11 +17,11 @@ export interface Handlers {
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listWebhooks: Handler<'listWebhooks'>;
-  createWebhook: Handler<'createWebhook'>;
+  createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;
-  updateWebhook: Handler<'updateWebhook'>;
+  updateWebhook: TwoPhaseHandler<'updateWebhook'>;
   deleteWebhook: Handler<'deleteWebhook'>;
-  testWebhook: Handler<'testWebhook'>;
+  testWebhook: TwoPhaseHandler<'testWebhook'>;
   rotateWebhookSecret: Handler<'rotateWebhookSecret'>;
   replayWebhook: Handler<'replayWebhook'>;
   listDeliveries: Handler<'listDeliveries'>;

@@ -90,16 +90,17 @@ export const notBlankPattern = ${JSON.stringify(notBlankPattern)};
 }
 
 export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): string {
-  const members = (of: ManifestRow[], type: string) =>
-    of.map(({ operationId }) => `  ${operationId}: ${type}<'${operationId}'>;`).join('\n');
-  return `${header}import type { DeskHandler, Handler } from '../handlers/handler.ts';
+  const members = (of: ManifestRow[], typeOf: (row: ManifestRow) => string) =>
+    of.map((row) => `  ${row.operationId}: ${typeOf(row)}<'${row.operationId}'>;`).join('\n');
+  const isTwoPhase = ({ transaction }: ManifestRow) => transaction === 'two-phase';
+  return `${header}import type { DeskHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
 
 export interface Handlers {
-${members(rows, 'Handler')}
+${members(rows, (row) => (isTwoPhase(row) ? 'TwoPhaseHandler' : 'Handler'))}
 }
 
 export interface DeskHandlers {
-${members(deskRows, 'DeskHandler')}
+${members(deskRows, () => 'DeskHandler')}
 }
 `;
 }
