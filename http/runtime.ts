@@ -60,13 +60,17 @@ export interface Runtime {
   secretBox: SecretBox;
   /** null: this process has no operation that waits for it. */
   outside: Outside | null;
+  /** Tells the workers that a write may have left them something to do. */
+  ring: () => void;
 }
 
 export function createRuntime(
-  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'outside'>,
+  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'outside'> &
+    Partial<Pick<Runtime, 'ring'>>,
 ): Runtime {
   const { reads } = parts.database;
   return {
+    ring: () => {},
     ...parts,
     failedAttempts: new FailedAttempts(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),

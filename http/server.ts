@@ -1,9 +1,11 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
+import { openBell } from '../db/bell.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 import { runProcess } from '../db/run-process.ts';
 import { createLog } from '../telemetry/log.ts';
+import { openSender } from '../workers/send-delivery.ts';
 import { buildApp } from './app.ts';
 import type { Limits } from './limits/limits.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
@@ -34,11 +36,15 @@ export async function startServer(
   const limits = await openLimits(config, database, (error) =>
     log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
-  const app = await buildApp(
-    createRuntime({ config, log, database, clock: () => new Date(), limits, record, outside: null }),
-  );
+  const clock = () => new Date();
+  const outside = openSender(config, clock);
+  const bell = openBell(databaseUrl);
+  const { ring } = bell;
+  const app = await buildApp(createRuntime({ config, log, database, clock, limits, record, outside, ring }));
   const close = async () => {
     await app.close();
+    await outside.close();
+    await bell.close();
     await record.close();
     await limits.close();
     await claim.release();

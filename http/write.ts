@@ -16,15 +16,17 @@ export interface Transaction {
 }
 
 /** What an operation writes, in one transaction: for a caller who may still write when it begins. */
-export function write<T>(
+export async function write<T>(
   runtime: Runtime,
   operation: Operation,
   request: FastifyRequest,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { database, clock, secretBox } = runtime;
-  return inTransaction(database, async (tx, raw, sendWithCommit) => {
+  const result = await inTransaction(database, async (tx, raw, sendWithCommit) => {
     await confirm(runtime, request, operation);
     return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
   });
+  runtime.ring();
+  return result;
 }

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   try {
     const log = createLog(config);
     opened.push(
-      await startWorkers({ databaseUrl }, (err) => log.error({ err }, 'a round of the reaper failed')),
+      await startWorkers(config, { databaseUrl, onError: (err) => log.error({ err }, 'the workers') }),
     );
     const server = await startServer(config, { databaseUrl });
     opened.push(server);
