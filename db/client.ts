@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { connect, type Db } from './connection.ts';
-import { openLeases } from './leases.ts';
+import { type LeaseStats, openLeases } from './leases.ts';
 import { openReads } from './reads.ts';
 
 export type { Db } from './connection.ts';
@@ -39,6 +39,7 @@ export interface Database {
   reads: Db;
   /** An exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
   lease<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
+  sessions(): LeaseStats;
   /** Lets what runs finish, for `timeoutMs` at most. */
   close(timeoutMs?: number): Promise<void>;
 }
@@ -90,6 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     reads: reads.db,
     lease: leases.lease,
+    sessions: leases.stats,
     async close(timeoutMs = closeTimeoutMs) {
       await Promise.all([reads.close(timeoutMs), leases.close(timeoutMs)]);
     },

@@ -4,7 +4,16 @@ import { ConnectionLost, LeaseTimeout } from './failures.ts';
 
 export interface Leases {
   lease<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
+  stats(): LeaseStats;
   close(timeoutMs: number): Promise<void>;
+}
+
+export interface LeaseStats {
+  /** Sessions that are lent. */
+  busy: number;
+  idle: number;
+  /** Those who wait for one. */
+  waiting: number;
 }
 
 interface Waiting {
@@ -77,6 +86,7 @@ export function openLeases(connect: () => Connection, limits: LeaseLimits): Leas
         release(seat);
       }
     },
+    stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: waiting.size }),
     async close(timeoutMs) {
       closed = true;
       for (const { refuse } of waiting) refuse(new ConnectionLost('it was closed'));
