@@ -482,7 +482,7 @@ export interface components {
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
-            /** @description Why the delivery has not succeeded, in English: what went wrong in the last attempt, or why there will be none. `null` if nothing did. */
+            /** @description What went wrong, in English, where `response_status` does not tell it: in the last attempt, or why there will be no further one. `null` if there is nothing to tell. */
             error: string | null;
             /** @description Milliseconds that the last attempt took. `null` before the first one. */
             duration_ms: number | null;
@@ -961,7 +961,7 @@ export interface components {
              * @description When an attempt last failed, within 30 days. `null` if none did.
              */
             last_failure_at: string | null;
-            /** @description What went wrong then. `null` if nothing did. */
+            /** @description What went wrong then, or the status of the answer. `null` if nothing did. */
             last_failure: string | null;
             /**
              * Format: date-time

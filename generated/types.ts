@@ -269,7 +269,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscription
-         * @description Deletes the subscription with its secret and its deliveries. Nothing more is sent, not even what is still pending. Deleting it again answers 404.
+         * @description Deletes the subscription with its secret. Nothing more is sent, not even what is still pending, and its deliveries can no longer be read. Deleting it again answers 404.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -1393,7 +1393,7 @@ export interface components {
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
-            /** @description Why the delivery has not succeeded, in English: what went wrong in the last attempt, or why there will be none. `null` if nothing did. */
+            /** @description What went wrong, in English, where `response_status` does not tell it: in the last attempt, or why there will be no further one. `null` if there is nothing to tell. */
             error: string | null;
             /** @description Milliseconds that the last attempt took. `null` before the first one. */
             duration_ms: number | null;
@@ -1653,14 +1653,18 @@ export interface components {
         LeadMovedData: {
             /** @description Id of the budget. */
             leadId: number;
+            /** @description Status before. */
             from: components["schemas"]["BudgetStatus"];
+            /** @description Status after. */
             to: components["schemas"]["BudgetStatus"];
         };
         /** @description A budget that was rejected. */
         LeadRejectedData: {
             /** @description Id of the budget. */
             leadId: number;
+            /** @description Status before. */
             from: components["schemas"]["BudgetStatus"];
+            /** @description Status after. */
             to: components["schemas"]["BudgetStatus"];
             /** @description Why it was rejected. `null` if no reason was given. */
             reason: string | null;
@@ -1713,6 +1717,7 @@ export interface components {
             leadId: number;
             /** @description Status before. `null` if the budget was just created. */
             from: components["schemas"]["BudgetStatus"] | null;
+            /** @description Status after. */
             to: components["schemas"]["BudgetStatus"];
         };
         /** @description The key's requests in the current clock minute. */

@@ -1,6 +1,6 @@
-// The specification in spec/ becomes everything in generated/.
-//   compile-spec.ts                  write generated/
-//   compile-spec.ts --check          fail if generated/ is not what spec/ gives, or if anything does not lint
+// The specification in spec/ becomes everything in generated/, and docs/events.md.
+//   compile-spec.ts                  write them
+//   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
 //   compile-spec.ts --allow-missing  English where a translation is missing: for development only
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,6 @@ import { englishTexts, worklist } from './spec/locales.ts';
 import { SpecProblems } from './spec/problems.ts';
 import { proseOf } from './spec/prose.ts';
 import { lint, root, translatedLanguages } from './spec/sources.ts';
-
-const generatedFolder = join(root, 'generated');
 
 const { values, positionals } = parseArgs({
   options: {
@@ -46,25 +44,25 @@ function printMissing(chosen: string[]) {
 }
 
 function strays(files: Map<string, string>): string[] {
-  return globSync('**/*.{json,ts}', { cwd: generatedFolder }).filter((file) => !files.has(file));
+  return globSync('generated/**/*.{json,ts}', { cwd: root }).filter((file) => !files.has(file));
 }
 
 function check(files: Map<string, string>) {
   const differing = [...files].filter(([file, content]) => {
-    const path = join(generatedFolder, file);
+    const path = join(root, file);
     return !existsSync(path) || readFileSync(path, 'utf8') !== content;
   });
   const stale = [...differing.map(([file]) => file), ...strays(files)];
   if (stale.length > 0) {
-    throw new SpecProblems(stale.map((file) => `generated/${file} is out of date: run make generate`));
+    throw new SpecProblems(stale.map((file) => `${file} is out of date: run make generate`));
   }
   lint();
 }
 
 function write(files: Map<string, string>) {
-  for (const stray of strays(files)) rmSync(join(generatedFolder, stray));
+  for (const stray of strays(files)) rmSync(join(root, stray));
   for (const [file, content] of files) {
-    const path = join(generatedFolder, file);
+    const path = join(root, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }

@@ -16,6 +16,7 @@ export function sourceProblems(sources: Sources): string[] {
     ...repeatedIds(sources.document),
     ...repeatedIds(sources.desk),
     ...unknownEvents(sources),
+    ...unknownData(sources),
     ...incompleteMessages(sources),
   ];
 }
@@ -32,6 +33,12 @@ function unknownEvents({ document, desk, events }: Sources): string[] {
       .filter((name) => !(name in events))
       .map((name) => `${operation.operationId}: no such event: ${name}`);
   });
+}
+
+function unknownData({ document, events }: Sources): string[] {
+  return Object.entries(events)
+    .filter(([, { data }]) => !(data in document.components.schemas))
+    .map(([name, { data }]) => `events.yaml: ${name}: no such schema: ${data}`);
 }
 
 function incompleteMessages({ errors }: Sources): string[] {

@@ -4,6 +4,7 @@ import { type Document, operationsOf } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { nameEvents } from './event-names.ts';
+import { eventsPage } from './events-page.ts';
 import { deskGuards, publicGuards } from './guards.ts';
 import { type Language, languages } from './languages.ts';
 import { type Locale, translated } from './locales.ts';
@@ -25,7 +26,7 @@ export function readLocales(): Record<string, Locale> {
   return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(language)]));
 }
 
-/** Every generated file with its content. */
+/** Every generated file, by its path from the root, with its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
   const sources = describedSources();
   const locales = readLocales();
@@ -57,13 +58,16 @@ async function generatedFiles(
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
-    ...languages.map((language) => [`openapi/${language}.json`, json(documents[language])] as const),
-    ['desk.json', json(desk)],
-    ['types.ts', header + (await typesOf(documents.en))],
-    ['desk-types.ts', header + (await typesOf(desk))],
-    ['operations.ts', emitOperations(rows, deskRows)],
-    ['errors.ts', emitErrors(sources)],
-    ['handlers.ts', emitHandlers(rows, deskRows)],
-    ['events.ts', emitEvents(byLanguage((language) => inLanguage[language].events))],
+    ...languages.map(
+      (language) => [`generated/openapi/${language}.json`, json(documents[language])] as const,
+    ),
+    ['generated/desk.json', json(desk)],
+    ['generated/types.ts', header + (await typesOf(documents.en))],
+    ['generated/desk-types.ts', header + (await typesOf(desk))],
+    ['generated/operations.ts', emitOperations(rows, deskRows)],
+    ['generated/errors.ts', emitErrors(sources)],
+    ['generated/handlers.ts', emitHandlers(rows, deskRows)],
+    ['generated/events.ts', emitEvents(byLanguage((language) => inLanguage[language].events))],
+    ['docs/events.md', eventsPage(sources)],
   ]);
 }

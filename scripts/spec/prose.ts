@@ -11,7 +11,8 @@ export interface Prose {
 type Visit = (key: string, holder: object, property?: string) => void;
 
 function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
-  if (schema.$ref) return;
+  // What it refers to has a description; beside the reference there may be one for this place.
+  if (schema.$ref && schema.description === undefined) return;
   visit(key, schema);
   const described = describedSchema(document, schema);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
