@@ -4,7 +4,7 @@ import type { Outcome } from '../domain/webhook-delivery.ts';
 import { webhookUrlProblem } from '../domain/webhook-url.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 import { type Dial, openConnections } from './safe-request/connect.ts';
-import { exchange, noAnswer } from './safe-request/exchange.ts';
+import { type Answer, exchange, noAnswer } from './safe-request/exchange.ts';
 import { refusalInWords } from './safe-request/plain-words.ts';
 import { machineResolver, openPublicResolver } from './safe-request/resolve.ts';
 import { Unreachable } from './safe-request/unreachable.ts';
@@ -37,6 +37,7 @@ export interface SafeRequests {
   /** Why this URL may not be a receiver; null: it may. */
   judge(url: string): Promise<FieldMessage | null>;
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
+  /** Lets what is under way come to its end. */
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate, dnsServers, deadlineMs = deadlineMsDefault, dial = connect, ca } = options;
   const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers);
   const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
+  const running = new Set<Promise<Answer>>();
   const agent = new Agent({
     connect: connections.connector,
     allowH2: false,
@@ -66,22 +68,29 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
 
     async post(url, headers, body) {
       const startedAt = performance.now();
-      const problem = webhookUrlProblem(url, allowPrivate);
-      const answer = problem === null ? await call() : { ...noAnswer, error: refusalInWords(problem) };
-      return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
-
-      function call() {
-        const once = connections.count() >= keptConnections;
-        return exchange(
-          agent,
-          { url, headers: { ...headers, 'user-agent': userAgent }, body, once },
-          deadlineMs,
-        );
+      const answer = call(url, headers, body);
+      running.add(answer);
+      try {
+        return { ...(await answer), durationMs: Math.round(performance.now() - startedAt) };
+      } finally {
+        running.delete(answer);
       }
     },
 
-    close: () => agent.close(),
+    async close() {
+      await Promise.allSettled(running);
+      await agent.destroy();
+      connections.drop();
+    },
   };
+
+  async function call(url: string, headers: Record<string, string>, body: string | Uint8Array) {
+    const problem = webhookUrlProblem(url, allowPrivate);
+    if (problem !== null) return { ...noAnswer, error: refusalInWords(problem) };
+    const once = connections.count() >= keptConnections;
+    const post = { url, headers: { ...headers, 'user-agent': userAgent }, body, once };
+    return exchange(agent, post, deadlineMs);
+  }
 }
 
 function hostOf(url: string): string {
