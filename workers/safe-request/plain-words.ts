@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { FieldMessage } from '../../generated/errors.ts';
 import { ConnectTimeout } from './connect.ts';
 import { Unreachable } from './unreachable.ts';
@@ -29,7 +30,6 @@ const connection: Record<string, string> = {
   ECONNRESET: 'the connection was closed before the answer ended',
   EPIPE: 'the connection was closed before the answer ended',
   UND_ERR_SOCKET: 'the connection was closed before the answer ended',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the connection was closed before the answer ended',
   ETIMEDOUT: 'the host cannot be reached',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
@@ -51,6 +51,14 @@ export function inPlainWords(error: unknown): string {
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) {
     return 'no TLS connection could be agreed on';
   }
-  if (code.startsWith('HPE_')) return 'the answer is not HTTP';
+  if (isNotHttp(error)) return 'the answer is not valid HTTP';
   return connection[code] ?? 'the request failed';
+}
+
+/** Not every one of these has a code of its own: a switch of protocols has a closed connection's. */
+function isNotHttp(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return /^bad (upgrade|response)$/.test(error.message);
+  return (
+    error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError
+  );
 }

@@ -1,0 +1,113 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Addresses, and names that stand for others (CNAME); or how the server fails. */
+export type Reply = string[] | 'silence' | 'servfail' | 'garbage';
+
+const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
+const kinds: Record<number, string> = { 1: 'A', 28: 'AAAA' };
+
+/** A name server with the answers that a test gives it. A name that it wasn't told of doesn't exist. */
+export class DnsServer {
+  /** `A name` and `AAAA name`, as they came. */
+  readonly asked: string[] = [];
+  readonly #replies = new Map<string, Reply[]>();
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('message', (packet, from) => this.#answer(packet, from));
+  }
+
+  static async start(): Promise<DnsServer> {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return new DnsServer(socket);
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.#socket.address().port}`;
+  }
+
+  /** One after another for each kind of question; the last one stays. */
+  tell(name: string, ...replies: Reply[]): void {
+    for (const kind of Object.values(kinds)) this.#replies.set(`${kind} ${name}`, [...replies]);
+  }
+
+  /** For one kind of question only. */
+  tellOf(kind: 'A' | 'AAAA', name: string, ...replies: Reply[]): void {
+    this.#replies.set(`${kind} ${name}`, [...replies]);
+  }
+
+  async stop(): Promise<void> {
+    this.#socket.close();
+    await once(this.#socket, 'close');
+  }
+
+  #answer(packet: Buffer, from: RemoteInfo): void {
+    const { name, type, end } = question(packet);
+    const asked = `${kinds[type]} ${name}`;
+    this.asked.push(asked);
+    const replies = this.#replies.get(asked);
+    const reply = replies && replies.length > 1 ? replies.shift() : replies?.[0];
+    if (reply === 'silence') return;
+    const answer =
+      reply === 'garbage' ? Buffer.from('garbage') : this.#packet(packet, end, type, name, reply);
+    this.#socket.send(answer, from.port, from.address);
+  }
+
+  #packet(
+    asked: Buffer,
+    end: number,
+    type: number,
+    name: string,
+    reply: Exclude<Reply, 'silence'> | undefined,
+  ) {
+    const records = Array.isArray(reply) ? this.#records(name, type, reply) : [];
+    const noSuchName = 3;
+    const failure = 2;
+    const code = reply === 'servfail' ? failure : reply === undefined ? noSuchName : 0;
+    const head = Buffer.from([0, 0, 0x81, 0x80 | code, 0, 1, 0, records.length, 0, 0, 0, 0]);
+    asked.copy(head, 0, 0, 2);
+    return Buffer.concat([head, asked.subarray(12, end), ...records]);
+  }
+
+  /** With a CNAME comes what it leads to, as resolvers answer. */
+  #records(name: string, type: number, reply: string[]): Buffer[] {
+    return reply.flatMap((entry) => {
+      if (isIP(entry) === 0) {
+        const next = this.#replies.get(`${kinds[type]} ${entry}`)?.[0];
+        const rest = Array.isArray(next) ? this.#records(entry, type, next) : [];
+        return [record(name, types.CNAME, encoded(entry)), ...rest];
+      }
+      const kind = isIPv4(entry) ? types.A : types.AAAA;
+      return kind === type ? [record(name, kind, Buffer.from(ipaddr.parse(entry).toByteArray()))] : [];
+    });
+  }
+}
+
+function question(packet: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = packet.readUInt8(at); length > 0; length = packet.readUInt8(at)) {
+    labels.push(packet.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  // Resolvers mix upper and lower case at random, against forged answers.
+  return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
+}
+
+function record(name: string, type: number, data: Buffer): Buffer {
+  const tail = Buffer.alloc(10);
+  tail.writeUInt16BE(type, 0);
+  tail.writeUInt16BE(1, 2); // IN; it may not be kept: TTL 0
+  tail.writeUInt16BE(data.length, 8);
+  return Buffer.concat([encoded(name), tail, data]);
+}
+
+function encoded(name: string): Buffer {
+  const labels = name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
+  return Buffer.concat([...labels, Buffer.from([0])]);
+}
