@@ -3,6 +3,7 @@ import { problem } from '../domain/problem.ts';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
+import type { Source } from '../telemetry/exposition.ts';
 import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { handleError } from './error-handler.ts';
@@ -10,6 +11,7 @@ import { FrameworkLog } from './framework-log.ts';
 import { registerHealth } from './health.ts';
 import { publicGuards } from './hooks/index.ts';
 import { requestLog } from './hooks/request-log.ts';
+import { registerMetrics } from './metrics/route.ts';
 import { answerUnknownRoute, beforeItsBody } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
 import { readJson } from './read-json.ts';
@@ -29,12 +31,13 @@ const keepAliveTimeoutMs = 72_000;
 /** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
 const maxParamLength = 500;
 
-/** The public service. */
-export async function buildApp(runtime: Runtime): Promise<FastifyInstance> {
+/** The public service; /metrics shows the figures of `others`, too. */
+export async function buildApp(runtime: Runtime, others: Source[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   const answerUnknown = answerUnknownRoute(operations, apiPrefix);
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
+  registerMetrics(app, runtime, answerUnknown, others);
   await app.register(
     async (api) => {
       api.addHook('onResponse', requestLog(runtime));
@@ -77,6 +80,7 @@ export function bareApp(runtime: Runtime): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.visit = newVisit(runtime.clock());
     reply.header('x-request-id', request.id);
+    if (runtime.draining) reply.header('connection', 'close');
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(lacksHost ? problem('bad_request') : undefined);
   });

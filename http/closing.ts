@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Runtime } from './runtime.ts';
 
 /** How often a closing service looks for connections whose last answer has gone out. */
 const lookEveryMs = 50;
@@ -25,4 +27,13 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
     }
     done();
   });
+}
+
+/**
+ * Says that it will stop, at /health/ready and by ending each connection with its next answer, and goes on serving
+ * until whoever sends requests here has taken notice.
+ */
+export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  runtime.draining = true;
+  if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pendingMigrations } from '../db/migrate.ts';
+import { inTime } from '../telemetry/in-time.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Longer than this and a load balancer should send requests elsewhere. */
@@ -8,17 +9,18 @@ const readyWithinMs = 2_000;
 export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
   app.get('/health/live', () => ({ ok: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const database = await answers(runtime);
-    return reply.code(database ? 200 : 503).send({ ok: database, database });
+    const health = await healthOf(runtime);
+    return reply.code(health.ok ? 200 : 503).send(health);
   });
 }
 
-/** The database answers, and has this release's tables. */
-async function answers(runtime: Runtime): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref());
-  const answered = pendingMigrations(runtime.database.reads.$client).then(
-    (pending) => pending === 0,
-    () => false,
-  );
-  return Promise.race([answered, late]);
+/** Redis is told of, and not asked for: without it limits are shared out and deliveries come late, but all is served. */
+async function healthOf({ database, limits, draining }: Runtime) {
+  const [pending, queue] = await Promise.all([
+    inTime(readyWithinMs, () => pendingMigrations(database.reads.$client)),
+    limits.redis?.answers(),
+  ]);
+  const answers = pending !== undefined;
+  const migrations = pending === 0;
+  return { ok: migrations && !draining, database: answers, migrations, queue: queue ?? answers, draining };
 }

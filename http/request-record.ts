@@ -43,6 +43,10 @@ export class RequestRecord {
     this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
   }
 
+  get rowsWaiting(): number {
+    return this.#rows.length;
+  }
+
   flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
 import { cacheable } from './hooks/cacheable.ts';
+import type { Tally } from './metrics/tally.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { strictly } from './strict-responses.ts';
@@ -34,7 +35,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
         ? strictly(plan.document, operation, handler)
         : handler;
       return {
-        config: { operation },
+        config: { operation, tally: plan.runtime.metrics.of(operationId) },
         onRequest: plan.guards(operation),
         ...(operation.cacheable && { onSend: cacheable }),
         handler: runOperation(plan.runtime, operation, checked),
@@ -47,6 +48,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
+    tally?: Tally;
   }
 }
 

@@ -11,6 +11,7 @@ import type { ErrorCode } from '../generated/errors.ts';
 import type { Outside } from '../handlers/outside.ts';
 import { FailedAttempts } from './limits/failed-attempts.ts';
 import type { Limits, Verdict } from './limits/limits.ts';
+import { RequestMetrics } from './metrics/request-metrics.ts';
 import type { RequestRecord } from './request-record.ts';
 import { ShortTrust } from './short-trust.ts';
 
@@ -52,6 +53,7 @@ export interface Runtime {
   limits: Limits;
   failedAttempts: FailedAttempts;
   record: RequestRecord;
+  metrics: RequestMetrics;
   workshops: ShortTrust<string, Workshop>;
   /** By `<instance id> <hash of the key, in hex>`. */
   keys: ShortTrust<string, PresentedKey>;
@@ -62,6 +64,8 @@ export interface Runtime {
   outside: Outside | null;
   /** Tells the workers that a write may have left them something to do. */
   ring: () => void;
+  /** It was told to stop, and goes on serving until requests are sent elsewhere. */
+  draining: boolean;
 }
 
 export function createRuntime(
@@ -73,6 +77,8 @@ export function createRuntime(
     ring: () => {},
     ...parts,
     failedAttempts: new FailedAttempts(),
+    metrics: new RequestMetrics(),
+    draining: false,
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
     secretBox: openSecretBox(parts.config.appSecrets),
     workshops: new ShortTrust(async (host) => {

@@ -4,9 +4,12 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 import { runProcess } from '../db/run-process.ts';
+import type { Source } from '../telemetry/exposition.ts';
 import { createLog } from '../telemetry/log.ts';
+import { processMetrics } from '../telemetry/process-metrics.ts';
 import { openSender } from '../workers/send-delivery.ts';
 import { buildApp } from './app.ts';
+import { drain } from './closing.ts';
 import type { Limits } from './limits/limits.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
 import { RedisLimits } from './limits/redis-limits.ts';
@@ -16,14 +19,19 @@ import { claimService } from './sole-process.ts';
 
 export interface RunningServer {
   url: string;
+  shutdownDelayMs: number;
   close(): Promise<void>;
 }
 
-/** One API process: serves until it is closed; requests in flight finish, counts and log are written. */
+/**
+ * One API process: serves until it is closed; requests in flight finish, counts and log are written. /metrics shows
+ * the figures of `others`, too.
+ */
 export async function startServer(
   config: Config,
-  { databaseUrl }: { databaseUrl: string },
+  { databaseUrl, others = [] }: { databaseUrl: string; others?: Source[] },
 ): Promise<RunningServer> {
+  processMetrics();
   const log = createLog(config);
   const claim = await claimService(databaseUrl, {
     shared: config.redisUrl !== '',
@@ -40,8 +48,10 @@ export async function startServer(
   const outside = openSender(config, clock);
   const bell = openBell(databaseUrl);
   const { ring } = bell;
-  const app = await buildApp(createRuntime({ config, log, database, clock, limits, record, outside, ring }));
+  const runtime = createRuntime({ config, log, database, clock, limits, record, outside, ring });
+  const app = await buildApp(runtime, others);
   const close = async () => {
+    await drain(app, runtime);
     await app.close();
     await outside.close();
     await bell.close();
@@ -51,7 +61,8 @@ export async function startServer(
     await database.close();
   };
   try {
-    return { url: await app.listen({ host: config.host, port: config.port }), close };
+    const url = await app.listen({ host: config.host, port: config.port });
+    return { url, shutdownDelayMs: config.shutdownDelayMs, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,7 +25,17 @@ export interface Verdict {
 /** Counts requests and judges them: all three windows at once, and a refused request counts in none. */
 export interface Limits {
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
+  /** Where several processes count together; null: this one counts alone. */
+  readonly redis: SharedCounts | null;
   close(): Promise<void>;
+}
+
+export interface SharedCounts {
+  /** Then each process counts its share in memory. */
+  readonly isAway: boolean;
+  /** How many processes share the limits, as last heard. */
+  readonly processes: number;
+  answers(): Promise<boolean>;
 }
 
 /** What an instance has used of a UTC day, as the database knows it. */

@@ -33,6 +33,7 @@ class Window {
 
 /** Limits of a single process. */
 export class MemoryLimits implements Limits {
+  readonly redis = null;
   readonly #readDayUsage: ReadDayUsage;
   readonly #instances = new Window(instanceWindowMs);
   readonly #keys = new Window(keyWindowMs);

@@ -8,6 +8,7 @@ import {
   keyWindowMs,
   type Limits,
   type ReadDayUsage,
+  type SharedCounts,
   utcDay,
   type Verdict,
 } from './limits.ts';
@@ -45,7 +46,8 @@ return {instance, minute, day}`;
 type TakeCommand = (...args: (string | number)[]) => Promise<[number, number, number]>;
 
 /** Limits of several processes, counted in Redis; each counts its share in memory while Redis is away. */
-export class RedisLimits implements Limits {
+export class RedisLimits implements Limits, SharedCounts {
+  readonly redis = this;
   readonly #redis: Redis & { takeRequest: TakeCommand };
   readonly #readDayUsage: ReadDayUsage;
   #ownShare: MemoryLimits;
@@ -94,13 +96,19 @@ export class RedisLimits implements Limits {
     this.#ownShare = new MemoryLimits(this.#readDayUsage);
   }
 
-  /** How many processes share the limits, as last heard. */
   get processes(): number {
     return this.#processes.known;
   }
 
   get isAway(): boolean {
     return this.#redis.status !== 'ready' || performance.now() < this.#awayUntilMs;
+  }
+
+  answers(): Promise<boolean> {
+    return this.#redis.ping().then(
+      () => true,
+      () => false,
+    );
   }
 
   async take(demand: Demand, nowMs: number): Promise<Verdict> {

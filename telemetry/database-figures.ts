@@ -1,0 +1,85 @@
+import type { Database } from '../db/client.ts';
+import { answers, type HealthFigures, readHealthFigures } from '../db/queries/health-figures.ts';
+import type { Source } from './exposition.ts';
+import { type Figure, gauge, gaugeBy, written } from './figures.ts';
+import { inTime } from './in-time.ts';
+
+/** Several who ask at once are told the same. */
+const freshMs = 1_000;
+const answersWithinMs = 1_000;
+/** A scraper waits 10 s by default. What takes longer than this has no figure. */
+const countedWithinMs = 2_000;
+
+/**
+ * What only the database knows: the same from every process that asks. Asking never fails and never hangs: while the
+ * database is away, or takes its time, the figures are left out.
+ */
+export class DatabaseFigures implements Source {
+  readonly #database: Database;
+  readonly #clock: () => Date;
+  #counting: Promise<HealthFigures> | null = null;
+  #shown: { text: Promise<string>; untilMs: number } | null = null;
+
+  constructor(database: Database, clock: () => Date) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  metrics(): Promise<string> {
+    const nowMs = performance.now();
+    if (!this.#shown || this.#shown.untilMs < nowMs)
+      this.#shown = { text: this.#show(), untilMs: nowMs + freshMs };
+    return this.#shown.text;
+  }
+
+  async #show(): Promise<string> {
+    const [up, counted] = await Promise.all([
+      inTime(answersWithinMs, () => answers(this.#database)),
+      inTime(countedWithinMs, () => this.#count()),
+    ]);
+    const isUp = gauge('workshop_database_up', 'Whether PostgreSQL answers.', up ? 1 : 0);
+    return written([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
+  }
+
+  /** A count that outlasts its asker goes on alone: the next asker waits for it, and starts no second one. */
+  #count(): Promise<HealthFigures> {
+    this.#counting ??= readHealthFigures(this.#database, this.#clock(), countedWithinMs).finally(() => {
+      this.#counting = null;
+    });
+    return this.#counting;
+  }
+}
+
+function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
+  const { scheduled, due, queued, claimed } = counted;
+  const seconds = (since: string | null) => (since === null ? 0 : (nowMs - Date.parse(since)) / 1000);
+  return [
+    gauge('workshop_outbox_events', 'Events that the relay has not yet handed on.', counted.unrelayed_events),
+    gauge(
+      'workshop_outbox_oldest_seconds',
+      'Age of the oldest of them; 0 without any.',
+      seconds(counted.oldest_unrelayed_at),
+    ),
+    gaugeBy(
+      'state',
+      'workshop_backlog_deliveries',
+      'Deliveries that are not settled: scheduled for a later attempt, due, queued, claimed by a worker.',
+      { scheduled, due, queued, claimed },
+    ),
+    gaugeBy(
+      'receivers',
+      'workshop_backlog_overdue_seconds',
+      'How late the latest attempt is, to receivers that answer and to those that fail; 0 without any.',
+      {
+        answering: seconds(counted.oldest_overdue_at),
+        failing: seconds(counted.oldest_overdue_failing_at),
+      },
+    ),
+    gaugeBy(
+      'state',
+      'workshop_webhook_subscriptions',
+      'Subscriptions that are switched on: all, and those that fail at present.',
+      { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
+    ),
+  ];
+}
