@@ -51,6 +51,8 @@ if (import.meta.main) {
     const config = loadConfig();
     const databaseUrl = requireDatabaseUrl(config);
     await migrate(databaseUrl);
-    return startWorkers(config, { databaseUrl, onError: (error) => console.error(error) });
+    const workers = await startWorkers(config, { databaseUrl, onError: (error) => console.error(error) });
+    process.stdout.write(`${JSON.stringify({ working: true })}\n`);
+    return workers;
   });
 }

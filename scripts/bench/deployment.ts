@@ -16,7 +16,7 @@ import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
 import { scopes } from '../../domain/scopes.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 
-const secret = 'a secret that is for measuring alone and nothing else';
+export const secret = 'a secret that is for measuring alone and nothing else';
 export const connections = 8;
 
 export interface Served {
@@ -67,7 +67,7 @@ async function startProcess(file: string, settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('{"listening"')) return { child, url: JSON.parse(line).listening as string };
+    if (/^{"(listening|working)"/.test(line)) return { child, url: JSON.parse(line).listening as string };
   }
   throw new Error(`${file} ended before it listened`);
 }

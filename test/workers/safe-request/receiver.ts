@@ -4,11 +4,13 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Identity } from '../../support/certificates.ts';
 
 /** What the receiver does with a connection, once something was said on it. */
-export type Behaviour = (socket: Socket, request: string) => void;
+export type Behaviour = (socket: Socket) => void;
 
 /** Somebody who is posted to, byte by byte under the test's control, on loopback. */
 export class Receiver {
   behave: Behaviour = answers('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  /** What it does before anything is said. */
+  onConnection: Behaviour = () => {};
   connections = 0;
   /** Whole requests, as they came. */
   readonly requests: string[] = [];
@@ -24,12 +26,13 @@ export class Receiver {
       this.open.add(raw);
       this.mostOpen = Math.max(this.mostOpen, this.open.size);
       raw.on('error', () => {}).on('close', () => this.open.delete(raw));
+      this.onConnection(raw);
     });
   }
 
-  static async start(identity?: Identity, host = '127.0.0.1', port = 0): Promise<Receiver> {
+  static async start(identity?: Identity, host = '127.0.0.1'): Promise<Receiver> {
     const receiver = new Receiver(identity);
-    receiver.#server.listen(port, host);
+    receiver.#server.listen(0, host);
     await once(receiver.#server, 'listening');
     return receiver;
   }
@@ -51,7 +54,7 @@ export class Receiver {
       request += part.toString('latin1');
       if (!isWhole(request)) return;
       this.requests.push(request);
-      this.behave(socket, request);
+      this.behave(socket);
       request = '';
     });
   }

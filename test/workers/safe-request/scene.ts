@@ -30,6 +30,14 @@ export interface Scene {
   close: () => Promise<void>;
 }
 
+interface SceneOptions extends Partial<SafeRequestOptions> {
+  /** The receiver's. */
+  identity?: Identity;
+  /** The receiver talks no TLS. */
+  plain?: boolean;
+  listen?: string;
+}
+
 let trusted: Authority | undefined;
 
 /** The authority that the scene's requests trust. */
@@ -39,12 +47,16 @@ export function trustedAuthority(): Authority {
 }
 
 /** A receiver, a name server that leads to it, and requests as they are sent in production; ends with the test. */
-export async function openScene(
-  options: Partial<SafeRequestOptions> & { identity?: Identity } = {},
-): Promise<Scene> {
+export async function openScene({
+  identity: own,
+  plain = false,
+  listen,
+  ...options
+}: SceneOptions = {}): Promise<Scene> {
   const dns = await DnsServer.start();
   dns.tell(host, [publicAddress]);
-  const receiver = await Receiver.start(options.identity ?? identity([host], { by: trustedAuthority() }));
+  const certified = own ?? identity([host], { by: trustedAuthority() });
+  const receiver = await Receiver.start(plain ? undefined : certified, listen);
   const dialled: string[] = [];
   const sockets: Socket[] = [];
   const requests = openSafeRequests({

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { identity } from '../../support/certificates.ts';
+import type { Reply } from '../../support/dns-server.ts';
+import { host, openScene, otherPublicAddress, publicAddress, publicIpv6, trustedAuthority } from './scene.ts';
+
+const notPublic = { status: 0, error: 'the host leads to an address that is not public' };
+const unknown = { status: 0, error: 'the host does not resolve' };
+
+describe.each<[string, string[]]>([
+  ['loopback', ['127.0.0.1']],
+  ['another loopback', ['127.8.8.8']],
+  ['IPv6 loopback', ['::1']],
+  ['nothing in particular', ['0.0.0.0']],
+  ['nothing in particular, in IPv6', ['::']],
+  ['a private network', ['10.0.0.1']],
+  ['an office', ['192.168.1.1']],
+  ['a container', ['172.17.0.2']],
+  ['a carrier’s network', ['100.64.0.1']],
+  ['a cloud’s metadata', ['169.254.169.254']],
+  ['a cloud’s metadata, in IPv6', ['fd00:ec2::254']],
+  ['link-local IPv6', ['fe80::1']],
+  ['unique local IPv6', ['fd12:3456::1']],
+  ['a mapped address', ['::ffff:127.0.0.1']],
+  ['NAT64', ['64:ff9b::7f00:1']],
+  ['6to4', ['2002:7f00:1::1']],
+  ['multicast', ['224.0.0.1']],
+  ['broadcast', ['255.255.255.255']],
+  ['a public and a private address', [publicAddress, '10.0.0.1']],
+  ['a private and a public address', ['10.0.0.1', publicAddress]],
+  ['a public address and IPv6 loopback', [publicAddress, '::1']],
+  [
+    'one private among many public ones',
+    [...Array.from({ length: 20 }, (_, n) => `93.184.216.${n}`), '127.0.0.1'],
+  ],
+])('a name that leads to %s', (_where, addresses) => {
+  test('is refused, and nothing connected to', async () => {
+    const scene = await openScene();
+    scene.dns.tell(host, addresses);
+    expect(await scene.post()).toMatchObject(notPublic);
+    expect(await scene.judge(scene.url())).toBe('urlAddressNotPublic');
+    expect({ dialled: scene.dialled, connections: scene.receiver.connections }).toEqual({
+      dialled: [],
+      connections: 0,
+    });
+  });
+});
+
+test('a name that stands for a name that is private is refused', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, ['one.example.com']);
+  scene.dns.tell('one.example.com', ['two.example.com']);
+  scene.dns.tell('two.example.com', ['10.0.0.1']);
+  expect(await scene.post()).toMatchObject(notPublic);
+  expect(scene.dialled).toEqual([]);
+});
+
+test('a name that stands for a public name is served', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, ['one.example.com']);
+  scene.dns.tell('one.example.com', [publicAddress]);
+  expect(await scene.post()).toMatchObject({ status: 200 });
+});
+
+describe.each<[string, Reply]>([
+  ['no address', []],
+  ['a name that nobody knows', ['gone.example.com']],
+  ['a failure', 'servfail'],
+  ['garbage', 'garbage'],
+])('a name server that answers with %s', (_what, reply) => {
+  test('leaves the host unknown', async () => {
+    const scene = await openScene();
+    scene.dns.tell(host, reply);
+    expect(await scene.judge(scene.url())).toBe('urlHostUnknown');
+    expect(await scene.post()).toMatchObject(unknown);
+  });
+});
+
+test('a name that does not exist is unknown', async () => {
+  const scene = await openScene();
+  expect(await scene.judge(scene.url('nobody.example.com'))).toBe('urlHostUnknown');
+  expect(await scene.post(scene.url('nobody.example.com'))).toMatchObject(unknown);
+});
+
+test('a name that is public when it is judged and private when it is called is refused', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, [publicAddress], ['127.0.0.1']);
+  expect(await scene.judge(scene.url())).toBeNull();
+  expect(await scene.post()).toMatchObject(notPublic);
+  expect({ dialled: scene.dialled, connections: scene.receiver.connections }).toEqual({
+    dialled: [],
+    connections: 0,
+  });
+});
+
+test('what is connected to is what was judged: a name is asked for once for each connection', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, [publicAddress], ['127.0.0.1']);
+  scene.dns.tellOf('AAAA', host, []);
+  expect(await scene.post()).toMatchObject({ status: 200 });
+  expect(scene.dialled).toEqual([publicAddress]);
+  expect(scene.dns.asked.toSorted()).toEqual([`A ${host}`, `AAAA ${host}`]);
+});
+
+test('a kept connection goes on to where it was judged, whatever the name has become', async () => {
+  const scene = await openScene();
+  expect(await scene.post()).toMatchObject({ status: 200 });
+  scene.dns.tell(host, ['127.0.0.1']);
+  expect(await scene.post()).toMatchObject({ status: 200 });
+  expect(scene.dialled).toEqual([publicAddress]);
+});
+
+test('every connection is judged anew', async () => {
+  const scene = await openScene();
+  scene.receiver.behave = (socket) =>
+    socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  expect(await scene.post()).toMatchObject({ status: 200 });
+  scene.dns.tell(host, ['127.0.0.1']);
+  expect(await scene.post()).toMatchObject(notPublic);
+  expect(scene.receiver.connections).toBe(1);
+});
+
+test('one silent kind of question does not spoil the other', async () => {
+  const scene = await openScene();
+  scene.dns.tellOf('AAAA', host, 'silence');
+  expect(await scene.post()).toMatchObject({ status: 200, error: null });
+});
+
+test('an address that refuses makes way for the next one', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, [otherPublicAddress, publicAddress]);
+  expect(await scene.post()).toMatchObject({ status: 200, error: null });
+});
+
+test('a host that is in IPv6 alone is reached', async () => {
+  const identityOf = identity([host], { by: trustedAuthority() });
+  const scene = await openScene({ identity: identityOf, listen: '::1' }).catch(() => null);
+  if (scene === null) return;
+  scene.dns.tell(host, [publicIpv6]);
+  expect(await scene.post()).toMatchObject({ status: 200, error: null });
+});
+
+test('a silent name server is not waited for beyond five seconds', async () => {
+  const scene = await openScene();
+  scene.dns.tell(host, 'silence');
+  const startedAt = performance.now();
+  expect(await scene.judge(scene.url())).toBe('urlHostUnknown');
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('silent name servers do not keep others from being answered', async () => {
+  const scene = await openScene();
+  scene.dns.tell('silent.example.com', 'silence');
+  const silent = Array.from({ length: 100 }, () => scene.judge(scene.url('silent.example.com')));
+  const order: string[] = [];
+  await Promise.all([
+    ...silent.map((each) => each.then(() => order.push('silent'))),
+    scene.post().then(({ status }) => order.push(String(status))),
+  ]);
+  expect(order[0]).toBe('200');
+});
