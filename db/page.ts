@@ -8,5 +8,6 @@ export function pageOf<Row>(found: Row[], limit: number): Page<Row> {
   return { rows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** The first page starts after this. */
+/** The first page starts after this; of a list that shows the newest first, the first page starts before the other. */
 export const beforeFirst = 0;
+export const afterLast = Number.MAX_SAFE_INTEGER;

@@ -12,6 +12,16 @@ import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
 import { updateVehicle } from './vehicles/update-vehicle.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { deleteWebhook } from './webhooks/delete-webhook.ts';
+import { getWebhook } from './webhooks/get-webhook.ts';
+import { listDeliveries } from './webhooks/list-deliveries.ts';
+import { listWebhooks } from './webhooks/list-webhooks.ts';
+import { replayDelivery } from './webhooks/replay-delivery.ts';
+import { replayWebhook } from './webhooks/replay-webhook.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
+import { testWebhook } from './webhooks/test-webhook.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
 
 /** The table of contents: every operation of the public API. */
 export const handlers: Handlers = {
@@ -28,4 +38,14 @@ export const handlers: Handlers = {
   updateVehicle,
   listServices,
   listRates,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  replayWebhook,
+  listDeliveries,
+  replayDelivery,
 };

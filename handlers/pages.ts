@@ -1,3 +1,4 @@
+import { beforeFirst } from '../db/page.ts';
 import { decodeCursor, encodeCursor } from '../domain/cursor.ts';
 import { problem } from '../domain/problem.ts';
 
@@ -5,6 +6,8 @@ interface PageRequest {
   instance: { id: number };
   cursorSecrets: Buffer[];
   query: { limit?: number; cursor?: string };
+  /** What else than the filters makes it this list. */
+  of?: Record<string, number>;
 }
 
 export interface Found<Row> {
@@ -13,13 +16,13 @@ export interface Found<Row> {
 }
 
 /** Keyset pages of a list: where this one starts, and how it ends. */
-export function pagesBy(operation: string, request: PageRequest) {
+export function pagesBy(operation: string, request: PageRequest, start = beforeFirst) {
   const { limit = 50, cursor, ...filters } = request.query;
-  const list = { operation, instanceId: request.instance.id, filters };
+  const list = { operation, instanceId: request.instance.id, filters: { ...filters, ...request.of } };
   return {
     limit,
-    /** The id after which this page starts. */
-    after: cursor === undefined ? 0 : positionOf(request.cursorSecrets, list, cursor),
+    /** The id after which this page starts, in the order of the list. */
+    after: cursor === undefined ? start : positionOf(request.cursorSecrets, list, cursor),
     answer<Row extends { id: number }, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
       const last = rows.at(-1);
       const [secret] = request.cursorSecrets;

@@ -115,13 +115,13 @@ export function isKept({ refusal }: Answer): boolean {
 export function keep(
   { tx, sendWithCommit, now, secretBox }: Transaction,
   claim: Claim,
-  { status, body, concernsClient, holdsSecret = false }: Answer,
+  { status, body, concernsClient, holdsSecret }: Answer,
 ): void {
   const answer = {
     fingerprint: claim.fingerprint,
     status,
     body: holdsSecret ? sealed(secretBox, body, claim) : body,
-    encrypted: holdsSecret,
+    encrypted: holdsSecret === true,
     clientId: concernsClient ?? null,
   };
   sendWithCommit(() => storeAnswer(tx, claim, answer, now));

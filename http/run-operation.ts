@@ -10,7 +10,7 @@ import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import type { Runtime } from './runtime.ts';
 import { write } from './write.ts';
 
-type SimpleHandler = (request: never) => Promise<HandlerResult> | HandlerResult;
+export type SimpleHandler = (request: never) => Promise<HandlerResult> | HandlerResult;
 
 export type AnyHandler = SimpleHandler | AnyTwoPhaseHandler;
 

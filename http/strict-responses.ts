@@ -2,13 +2,23 @@ import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../generated/operations.ts';
 import type { HandlerResult } from './answers.ts';
-import type { AnyHandler } from './run-operation.ts';
+import type { AnyHandler, SimpleHandler } from './run-operation.ts';
 import { createAjv } from './validation.ts';
 
 /**
  * The serializer writes `0`, `""` and `false` where a record has null and the schema doesn't allow it, and
  * drops what isn't declared. In tests a handler's answer that isn't to the letter of the document throws.
  */
+export function strictly(
+  document: Record<string, unknown>,
+  operation: Operation,
+  handler: SimpleHandler,
+): SimpleHandler;
+export function strictly(
+  document: Record<string, unknown>,
+  operation: Operation,
+  handler: AnyHandler,
+): AnyHandler;
 export function strictly(
   document: Record<string, unknown>,
   operation: Operation,

@@ -46,6 +46,15 @@ export async function findKey(db: Db, instanceId: number, id: number): Promise<A
   return row;
 }
 
+/** Whoever counts what belongs to the key goes one after the other. */
+export async function lockKey(tx: Tx, instanceId: number, id: number): Promise<void> {
+  await tx
+    .select({ id: api_keys.id })
+    .from(api_keys)
+    .where(and(eq(api_keys.instance_id, instanceId), eq(api_keys.id, id)))
+    .for('no key update');
+}
+
 /** Every key ever made, with the visible beginnings of its secrets, newest first. */
 export async function listKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
   const rows = await db

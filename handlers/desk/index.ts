@@ -11,9 +11,13 @@ import { createKey } from './keys/create-key.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
+import { listNotices } from './notices/list-notices.ts';
 import { setSettings } from './settings/set-settings.ts';
 import { showUsage } from './usage/show-usage.ts';
 import { setVehicle } from './vehicles/set-vehicle.ts';
+import { listSubscriptionDeliveries } from './webhooks/list-subscription-deliveries.ts';
+import { listSubscriptions } from './webhooks/list-subscriptions.ts';
+import { replaySubscription } from './webhooks/replay-subscription.ts';
 
 /** The table of contents of the workshop's own side. */
 export const deskHandlers: DeskHandlers = {
@@ -32,4 +36,8 @@ export const deskHandlers: DeskHandlers = {
   setSettings,
   showUsage,
   setVehicle,
+  listSubscriptions,
+  listSubscriptionDeliveries,
+  replaySubscription,
+  listNotices,
 };

@@ -4,6 +4,7 @@ import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { connect } from '../../db/connection.ts';
 import { usageOfDay } from '../../db/queries/usage.ts';
+import type { Outside } from '../../handlers/outside.ts';
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/limits/memory-limits.ts';
@@ -11,6 +12,7 @@ import { RequestRecord } from '../../http/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { startReaper } from '../../workers/reaper.ts';
+import { openSender } from '../../workers/send-delivery.ts';
 import { TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
@@ -32,7 +34,7 @@ interface Options {
   /** In place of a fresh one. */
   database?: TestDatabase;
   /** Unless told otherwise, a request log that can't be written fails the test. */
-  onRecordError?: (error: unknown) => void;
+  onRecordError?: ((error: unknown) => void) | undefined;
 }
 
 export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
@@ -84,8 +86,9 @@ type Process = Awaited<ReturnType<typeof openProcess>>;
 
 async function openProcess(url: string, clock: TestClock, { settings, onRecordError }: Options) {
   const config = { ...testConfig, ...settings };
-  const database = openDatabase({ url, poolSize: 6 });
-  const runtime = createTestRuntime(config, database, clock, onRecordError);
+  const database = openDatabase({ url, poolSize: config.databaseConnections });
+  const sender = openSender(config, () => clock.now());
+  const runtime = createTestRuntime({ config, database, clock, outside: sender, onRecordError });
   const reaper = await startReaper(
     database,
     () => clock.now(),
@@ -101,7 +104,7 @@ async function openProcess(url: string, clock: TestClock, { settings, onRecordEr
     record: runtime.record,
     close: () => {
       closed ??= Promise.all([app.close(), deskApp.close(), reaper.stop()])
-        .then(() => runtime.record.close())
+        .then(() => Promise.all([runtime.record.close(), sender.close()]))
         .then(() => database.close());
       return closed;
     },
@@ -112,17 +115,25 @@ const testConfig: Config = {
   ...parseConfig({ LOG_LEVEL: 'error', APP_SECRET: 'a secret that is for tests alone and nothing else' }),
   defaultInstance: '',
   instanceRequestsPer10s: 1_000_000,
+  databaseConnections: 6,
+  // Receivers of tests are on this machine.
+  webhookAllowPrivate: true,
   strictResponses: true,
 };
 
-function createTestRuntime(
-  config: Config,
-  database: Database,
-  clock: TestClock,
-  onRecordError = (error: unknown): void => {
-    throw error;
-  },
-) {
+interface RuntimeParts {
+  config: Config;
+  database: Database;
+  clock: TestClock;
+  outside: Outside;
+  onRecordError: Options['onRecordError'];
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function createTestRuntime({ config, database, clock, outside, onRecordError = rethrow }: RuntimeParts) {
   return createRuntime({
     config,
     log: createLog(config),
@@ -130,7 +141,7 @@ function createTestRuntime(
     clock: () => clock.now(),
     limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
     record: new RequestRecord(database, onRecordError),
-    outside: null,
+    outside,
   });
 }
 

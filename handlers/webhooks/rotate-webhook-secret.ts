@@ -1,0 +1,16 @@
+import { webhookRecord } from '../../db/mappers/webhooks.ts';
+import { endWebhookSecrets, findSubscriptionToChange } from '../../db/queries/webhooks.ts';
+import { problem } from '../../domain/problem.ts';
+import { secretOverlapMs, secretsMost } from '../../domain/webhook-subscription.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { giveSecret } from './secret.ts';
+
+export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (request) => {
+  const { params, instance, caller, tx, now } = request;
+  const row = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+  if (!row) throw problem('not_found');
+  const until = new Date(now.getTime() + secretOverlapMs);
+  await endWebhookSecrets(tx, instance.id, row.id, { until, most: secretsMost - 1, now });
+  const secret = await giveSecret(request, row.id);
+  return { status: 200, body: { item: webhookRecord(row), secret }, holdsSecret: true };
+};
