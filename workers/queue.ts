@@ -70,17 +70,24 @@ async function overPostgres(databaseUrl: string, onError: (error: Error) => void
 }
 
 async function overRedis(redisUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
-  // While Redis is away adding fails at once: the backlog keeps what was due.
-  const adding = new Redis(redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: false });
+  const adding = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const working = new Redis(redisUrl, { maxRetriesPerRequest: null });
   for (const client of [adding, working]) client.on('error', onError);
   const queue = new Queue(queueName, { connection: adding, prefix, skipWaitingForReady: true });
   const start: StartWorker = (process) =>
     new Worker<Job>(queueName, process, { ...workerOptions, connection: working, prefix });
-  return carried(queue, start, onError, async () => {
+  const carrier = carried(queue, start, onError, async () => {
     adding.disconnect();
     working.disconnect();
   });
+  return {
+    ...carrier,
+    // The client would wait for Redis to come back; the backlog keeps what is due, and offers it again.
+    async add(jobs) {
+      if (adding.status !== 'ready') throw new Error('Redis is away: what is due waits in the backlog');
+      await carrier.add(jobs);
+    },
+  };
 }
 
 type StartWorker = (process: Processor<Job>) => Worker<Job>;
