@@ -6,7 +6,7 @@ import { inTime } from './in-time.ts';
 
 /** Several who ask at once are told the same. */
 const freshMs = 1_000;
-const answersWithinMs = 1_000;
+const answersWithinMs = 2_000;
 /** A scraper waits 10 s by default. What takes longer than this has no figure. */
 const countedWithinMs = 2_000;
 

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.ts';
+import { DatabaseFigures } from '../../telemetry/database-figures.ts';
+import { now, openScene } from '../db/scene.ts';
+import { readExposition } from '../support/exposition.ts';
+
+const { database, instance, url } = await openScene();
+
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
+const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
+const read = async (from = database) => readExposition(await new DatabaseFigures(from, () => now).metrics());
+
+test('nothing to do is 0 everywhere', async () => {
+  expect(await read()).toMatchObject({
+    workshop_database_up: 1,
+    workshop_outbox_events: 0,
+    workshop_outbox_oldest_seconds: 0,
+    'workshop_backlog_deliveries{state="due"}': 0,
+    'workshop_backlog_overdue_seconds{receivers="answering"}': 0,
+    'workshop_webhook_subscriptions{state="active"}': 0,
+  });
+});
+
+test('counts what is not yet relayed, and tells the age of the oldest', async () => {
+  const event = (seconds: number, relayed: 'null' | 'now()') =>
+    `(${instance.id}, 'client.created', '{}', '${secondsAgo(seconds)}', ${relayed})`;
+  await run(`insert into events (instance_id, event, data, occurred_at, relayed_at)
+    values ${event(90, 'null')}, ${event(5, 'null')}, ${event(600, 'now()')}`);
+  expect(await read()).toMatchObject({ workshop_outbox_events: 2, workshop_outbox_oldest_seconds: 90 });
+});
+
+test('counts the backlog by state, and tells how late attempts are, apart from receivers that fail', async () => {
+  const [key] = await run(`
+    insert into api_keys (instance_id, name, purpose, environment, scopes, created_at)
+    values (${instance.id}, 'Prueba', 'tests', 'live', '{}', '${secondsAgo(0)}')
+    returning id`);
+  const subscription = async (failingSince: string) => {
+    const [row] = await run(`
+      insert into webhook_subscriptions (instance_id, key_id, url, events, description, failing_since, created_at)
+      values (${instance.id}, ${key?.id}, 'https://receiver.example.com', '{}', '', ${failingSince}, '${secondsAgo(0)}')
+      returning id`);
+    return Number(row?.id);
+  };
+  const [answering, failing] = [await subscription('null'), await subscription(`'${secondsAgo(9_000)}'`)];
+  let id = 0;
+  const delivery = (of: number, due: number, queued: number | null, claimedUntil: number | null) => {
+    id += 1;
+    const moment = (seconds: number | null) => (seconds === null ? 'null' : `'${secondsAgo(seconds)}'`);
+    return `(${instance.id}, ${of}, ${id}, '${secondsAgo(0)}', 1, ${moment(due)}, ${moment(queued)}, ${moment(claimedUntil)})`;
+  };
+  await run(`insert into webhook_backlog
+    (instance_id, subscription_id, delivery_id, created_at, attempt, due_at, queued_at, claimed_until) values
+    ${delivery(answering, -300, null, null)}, ${delivery(answering, 3, null, null)},
+    ${delivery(answering, 7, 6, null)}, ${delivery(answering, 50, 40, -10)}, ${delivery(answering, 60, 50, 20)},
+    ${delivery(failing, 4_000, null, null)}`);
+  expect(await read()).toMatchObject({
+    'workshop_backlog_deliveries{state="scheduled"}': 1,
+    'workshop_backlog_deliveries{state="due"}': 2,
+    'workshop_backlog_deliveries{state="queued"}': 2,
+    'workshop_backlog_deliveries{state="claimed"}': 1,
+    'workshop_backlog_overdue_seconds{receivers="answering"}': 60,
+    'workshop_backlog_overdue_seconds{receivers="failing"}': 4_000,
+    'workshop_webhook_subscriptions{state="active"}': 2,
+    'workshop_webhook_subscriptions{state="failing"}': 1,
+  });
+});
+
+test('those who ask at the same time are told by one question', async () => {
+  const figures = new DatabaseFigures(database, () => now);
+  expect(figures.metrics()).toBe(figures.metrics());
+  expect(await figures.metrics()).toContain('workshop_database_up 1');
+});
+
+test('a count that takes too long is left out, and the database is up all the same', async () => {
+  let ended = () => {};
+  const held = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const locked = database.lease(async (_db, raw) => {
+    await raw.unsafe('begin; lock table webhook_backlog');
+    await held;
+    await raw.unsafe('rollback');
+  });
+  const figures = await read();
+  ended();
+  await locked;
+  expect(figures).toEqual({ workshop_database_up: 1 });
+});
+
+test('a database that is away is told as such, in time', async () => {
+  const away = openDatabase({ url: url.replace(/\/test_\w+/, '/nothing') });
+  const began = performance.now();
+  expect(await read(away)).toEqual({ workshop_database_up: 0 });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await away.close();
+});
