@@ -1,15 +1,20 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
+import type { Database } from '../../../db/client.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
 import { handlers } from '../../../handlers/index.ts';
 import { registerRoutes } from '../../../http/routes.ts';
 import type { AnyHandler } from '../../../http/run-operation.ts';
-import type { Runtime } from '../../../http/runtime.ts';
+import { createRuntime, type Runtime } from '../../../http/runtime.ts';
 
-/** No request is made: configuration is all that the routes look at. */
-const runtime = { config: parseConfig({}) } as Runtime;
+/** No request is made: there is nobody to ask. */
+const runtime = createRuntime({
+  config: parseConfig({}),
+  database: {} as Database,
+  outside: {} as Runtime['outside'],
+} as Runtime);
 
 function boot(changed: Partial<Parameters<typeof registerRoutes>[1]>) {
   const app = Fastify();
@@ -31,4 +36,10 @@ test('an operation without a handler refuses to boot, by its name', async () => 
 test('an operation of the document that the manifest lacks refuses to boot', async () => {
   const { listRates: _, ...others } = operations;
   await expect(boot({ operations: others })).rejects.toThrow('listRates');
+});
+
+test('an operation that waits for the outside refuses to boot where there is none', async () => {
+  await expect(boot({ runtime: { ...runtime, outside: null } })).rejects.toThrow(
+    'createWebhook waits for the outside',
+  );
 });
