@@ -27,7 +27,8 @@ export function requestLog({ record, metrics, log }: Runtime) {
     (config.tally ?? metrics.unknown).add(row.status, row.durationMs);
     if (row.code !== null) metrics.refused(row.code);
     if (tells) {
-      const { requestId, status, code, durationMs, keyId, instanceId } = row;
+      const { requestId, status, code, keyId, instanceId } = row;
+      const durationMs = Math.round(row.durationMs * 1000) / 1000;
       const operation = config.operation?.operationId ?? 'unknown';
       log.info({ requestId, operation, status, code, durationMs, keyId, instanceId }, 'request');
     }

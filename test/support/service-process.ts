@@ -18,6 +18,8 @@ const settings = {
   APP_SECRET: 'a secret that is for tests alone and nothing else',
   INSTANCE_REQUESTS_PER_10S: '1000000',
   LOG_LEVEL: 'error',
+  METRICS_TOKEN: '',
+  SHUTDOWN_DELAY_MS: '0',
   STRICT_RESPONSES: '1',
 };
 
@@ -25,6 +27,8 @@ export type ServiceSettings = Partial<typeof settings>;
 
 export interface ServiceProcess {
   url: string;
+  /** All that it has written until now, to standard output and standard error. */
+  output(): string;
   /** As an operator stops it: what is in flight ends first. */
   stop(): Promise<void>;
   /** As a crash ends it. */
@@ -35,25 +39,41 @@ export interface ServiceProcess {
 export async function startService(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [...process.execArgv, '--import', leash, serverFile], {
     env: { PATH: process.env.PATH, ...settings, ...own, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const output = recorded(child, own.LOG_LEVEL === undefined);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   };
-  return { url: await whenListening(child), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  const url = await whenListening(child);
+  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-async function whenListening(child: ChildProcess): Promise<string> {
-  const stdout = child.stdout as Readable;
-  for await (const line of createInterface({ input: stdout })) {
-    if (!line.startsWith('{"listening"')) {
-      console.log(line);
-      continue;
-    }
-    stdout.on('data', (chunk) => process.stdout.write(chunk)).resume();
+/** Who sets the log's level looks at it by themselves; otherwise it is shown. */
+function recorded({ stdout, stderr }: ChildProcess, shown: boolean): () => string {
+  const parts: string[] = [];
+  for (const [from, to] of [
+    [stdout as Readable, process.stdout],
+    [stderr as Readable, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (part: string) => {
+      parts.push(part);
+      if (shown && !part.startsWith(listening)) to.write(part);
+    });
+  }
+  return () => parts.join('');
+}
+
+const listening = '{"listening"';
+
+async function whenListening({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout as Readable })) {
+    if (!line.startsWith(listening)) continue;
+    // Who stops reading lines pauses what they come from.
+    stdout?.resume();
     return JSON.parse(line).listening;
   }
   throw new Error('the service ended before it listened');
