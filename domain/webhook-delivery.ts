@@ -21,6 +21,12 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
+/** What went wrong, in the words of the delivery's record; null: it was delivered. */
+export function failureOf({ status, error }: Outcome): string | null {
+  if (error !== null) return error;
+  return status >= 200 && status < 300 ? null : `the receiver answered ${status}`;
+}
+
 export type Verdict =
   | { status: 'succeeded' }
   | { status: 'pending'; nextAttemptAt: Date }
@@ -30,15 +36,10 @@ export type Verdict =
 const gone = 410;
 
 /** What follows from the attempt of that number, ended at `now`. */
-export function verdictOf(
-  { status, error, retryAfterSeconds }: Outcome,
-  attempt: number,
-  now: Date,
-  random: number,
-): Verdict {
-  if (error === null && status >= 200 && status < 300) return { status: 'succeeded' };
-  if (status === gone) return { status: 'failed', switchesOff: true };
-  const waitMs = retryWaitMs(attempt, (retryAfterSeconds ?? 0) * 1000, random);
+export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: number): Verdict {
+  if (failureOf(outcome) === null) return { status: 'succeeded' };
+  if (outcome.status === gone) return { status: 'failed', switchesOff: true };
+  const waitMs = retryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
   if (waitMs === null || attempt >= attemptsMost) return { status: 'failed', switchesOff: false };
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }

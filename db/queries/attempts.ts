@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from '../../domain/webhook-delivery.ts';
+import { failureOf, type Outcome, type Verdict } from '../../domain/webhook-delivery.ts';
 import type { Message } from '../../domain/webhook-signature.ts';
 import { type Db, statement } from '../client.ts';
 import type { Job } from './backlog.ts';
@@ -89,7 +89,7 @@ export async function recordAttempt(db: Db, attempted: Attempted): Promise<boole
     sent ? startedAt.toISOString() : null,
     outcome.status || null,
     outcome.body,
-    outcome.error,
+    failureOf(outcome),
     sent ? Math.round(outcome.durationMs) : null,
     verdict.status,
     nextAttemptAt?.toISOString() ?? null,
