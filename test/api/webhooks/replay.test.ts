@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { openWebhooks } from './scene.ts';
+
+const webhooks = await openWebhooks();
+const { post, send, subscribe, patch, insertDeliveries, deliveriesOf, backlogOf, createKey, clock } =
+  webhooks;
+
+const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString();
+const hourMs = 3_600_000;
+
+describe('a delivery that is sent again', () => {
+  test.each(['succeeded', 'failed', 'pending'] as const)('though it %s, is a new one', async (status) => {
+    const { id } = await subscribe();
+    const [old] = await insertDeliveries(id, [{ status, attempts: 3, created_at: ago(hourMs) }]);
+    const { status: answered, body } = await send('POST', `/webhooks/${id}/deliveries/${old}/replay`);
+    expect(answered).toBe(201);
+    const [before, after] = await deliveriesOf(id);
+    expect(before).toMatchObject({ id: old, status, attempts: 3, trigger: 'event' });
+    expect(after).toMatchObject({ id: body.id, trigger: 'replay', status: 'pending', attempts: 0 });
+    for (const field of ['event', 'event_id', 'occurred_at', 'data']) {
+      expect(after?.[field]).toEqual(before?.[field]);
+    }
+    expect(body).toMatchObject({ trigger: 'replay', status: 'pending', next_attempt_at: body.created_at });
+    expect((await backlogOf(id)).at(-1)).toMatchObject({
+      delivery_id: body.id,
+      attempt: 1,
+      due_at: body.created_at,
+    });
+  });
+
+  test('is looked for among the subscription’s own', async () => {
+    const [one, other] = [await subscribe(), await subscribe()];
+    const [delivery] = await insertDeliveries(other.id, [{}]);
+    const refused = await send('POST', `/webhooks/${one.id}/deliveries/${delivery}/replay`);
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('is refused with 422 while the subscription is switched off', async () => {
+    const { id } = await subscribe();
+    const [delivery] = await insertDeliveries(id, [{ status: 'failed' }]);
+    await patch(`/webhooks/${id}`, { active: false });
+    const refused = await send('POST', `/webhooks/${id}/deliveries/${delivery}/replay`);
+    expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  test('is nobody else’s to send', async () => {
+    const { key } = await createKey();
+    const { id } = await subscribe();
+    const [delivery] = await insertDeliveries(id, [{}]);
+    expect((await send('POST', `/webhooks/${id}/deliveries/${delivery}/replay`, { key })).status).toBe(404);
+  });
+});
+
+describe('sending again what failed since a moment', () => {
+  const since = ago(hourMs);
+  const replay = (id: number, body: object = { since }) => post(`/webhooks/${id}/replay`, body);
+  const before = ago(hourMs + 1);
+
+  test('takes the failed ones since then, oldest first, and leaves them as they are', async () => {
+    const { id } = await subscribe();
+    await insertDeliveries(id, [
+      { status: 'failed', event_id: 1, created_at: before },
+      { status: 'failed', event_id: 2, created_at: since },
+      { status: 'succeeded', event_id: 3 },
+      { status: 'pending', event_id: 4 },
+      { status: 'failed', event_id: 5, event: 'client.updated' },
+    ]);
+    const { status, body } = await replay(id);
+    expect([status, body]).toEqual([200, { replayed: 2 }]);
+    const deliveries = await deliveriesOf(id);
+    expect(deliveries.slice(0, 5).map((each) => each.status)).toEqual([
+      'failed',
+      'failed',
+      'succeeded',
+      'pending',
+      'failed',
+    ]);
+    expect(deliveries.slice(5)).toMatchObject([
+      { event_id: 2, trigger: 'replay', status: 'pending' },
+      { event_id: 5, event: 'client.updated', trigger: 'replay', status: 'pending' },
+    ]);
+    expect(await backlogOf(id)).toHaveLength(3);
+  });
+
+  test('takes each event once, and none that was sent again meanwhile', async () => {
+    const { id } = await subscribe();
+    await insertDeliveries(id, [
+      { status: 'failed', event_id: 1 },
+      { status: 'failed', event_id: 1, trigger: 'replay' },
+      { status: 'failed', event_id: 2 },
+      { status: 'succeeded', event_id: 2, trigger: 'replay' },
+      { status: 'failed', event_id: 3 },
+      { status: 'pending', event_id: 3, trigger: 'replay' },
+    ]);
+    expect((await replay(id)).body).toEqual({ replayed: 1 });
+    expect((await deliveriesOf(id)).at(-1)).toMatchObject({ event_id: 1, status: 'pending' });
+    expect((await replay(id)).body).toEqual({ replayed: 0 });
+  });
+
+  test('takes no tests', async () => {
+    const { id } = await subscribe();
+    await insertDeliveries(id, [{ status: 'failed', event: 'test.ping', trigger: 'test' }]);
+    expect((await replay(id)).body).toEqual({ replayed: 0 });
+  });
+
+  test.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00', '2016-12-31T23:59:60Z'])(
+    'takes %s for a moment as well',
+    async (moment) => {
+      const { id } = await subscribe();
+      expect((await replay(id, { since: moment })).body).toEqual({ replayed: 0 });
+    },
+  );
+
+  test('is refused with 422 while the subscription is switched off', async () => {
+    const { id } = await subscribe();
+    await patch(`/webhooks/${id}`, { active: false });
+    const refused = await replay(id);
+    expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
+  });
+
+  test.each([
+    ['no moment', {}, '/since'],
+    ['a day', { since: '2026-03-02' }, '/since'],
+    ['an unknown field', { since, until: since }, '/until'],
+  ])('refuses %s', async (_what, body, path) => {
+    const { id } = await subscribe();
+    const refused = await replay(id, body);
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toContainEqual({ path, message: expect.any(String) });
+  });
+
+  test('another key’s subscription is none', async () => {
+    const { key } = await createKey();
+    const { id } = await subscribe();
+    await insertDeliveries(id, [{ status: 'failed' }]);
+    expect((await post(`/webhooks/${id}/replay`, { since }, { key })).status).toBe(404);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+});
