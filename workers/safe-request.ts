@@ -27,6 +27,8 @@ export interface SafeRequestOptions {
   /** `ip` or `ip:port`; none: the system's. */
   dnsServers: string[];
   deadlineMs?: number;
+  /** For the name servers, of that; default 4 s. */
+  resolveTimeoutMs?: number;
   /** How a judged address is connected to. */
   dial?: Dial;
   /** PEM of the authorities to trust, instead of those that Node trusts. */
@@ -43,8 +45,9 @@ export interface SafeRequests {
 
 /** Requests to URLs that strangers chose: judged, never redirected, over in time, and read in moderation. */
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
-  const { allowPrivate, dnsServers, deadlineMs = deadlineMsDefault, dial = connect, ca } = options;
-  const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers);
+  const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
+  const { dial = connect, ca } = options;
+  const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs);
   const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
   const running = new Set<Promise<Answer>>();
   const agent = new Agent({
@@ -81,6 +84,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
       await Promise.allSettled(running);
       await agent.destroy();
       connections.drop();
+      resolver.cancel();
     },
   };
 

@@ -35,10 +35,10 @@ export function authority(name: string): Authority {
   return { certificate, name, key: privateKey };
 }
 
-/** For these hosts, from yesterday on, for that many days; certified by an authority, or by nobody but itself. */
+/** Certified by an authority, or by nobody but itself; valid from that many days from now on, for so many. */
 export function identity(
   hosts: string[],
-  { by, days = 2 }: { by?: Authority; days?: number } = {},
+  { by, from = -1, days = 2 }: { by?: Authority; from?: number; days?: number } = {},
 ): Identity {
   const { privateKey, publicKey } = keyPair();
   const cert = signed({
@@ -46,6 +46,7 @@ export function identity(
     by: by?.key ?? privateKey,
     subject: 'self',
     publicKey,
+    from,
     days,
     extensions: [extension(oid.subjectAltName, sequence(...hosts.map(alternativeName)))],
   });
@@ -57,20 +58,21 @@ interface Certificate {
   by: KeyObject;
   subject: string;
   publicKey: KeyObject;
+  from?: number;
   days?: number;
   extensions: Buffer[];
 }
 
-function signed({ issuer, by, subject, publicKey, days = 2, extensions }: Certificate): string {
+function signed({ issuer, by, subject, publicKey, from = -1, days = 2, extensions }: Certificate): string {
   const algorithm = sequence(der(0x06, Buffer.from(oid.ecdsaWithSha256)));
-  const yesterday = Date.now() - dayMs;
+  const begins = Date.now() + from * dayMs;
   const version3 = der(0xa0, der(0x02, Buffer.from([2])));
   const content = sequence(
     version3,
     der(0x02, Buffer.from([Math.floor(Math.random() * 127) + 1])),
     algorithm,
     distinguishedName(issuer),
-    sequence(moment(yesterday), moment(yesterday + days * dayMs)),
+    sequence(moment(begins), moment(begins + days * dayMs)),
     distinguishedName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

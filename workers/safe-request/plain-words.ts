@@ -21,7 +21,7 @@ const certificate: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its issuer is not known',
   UNABLE_TO_GET_ISSUER_CERT: 'its issuer is not known',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is not known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its chain is incomplete',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is not known, or was not sent along',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host',
 };
 

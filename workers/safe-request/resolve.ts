@@ -7,27 +7,30 @@ import { Unreachable } from './unreachable.ts';
 const queryTimeoutMs = 1_500;
 const queryTries = 2;
 /** Several dead name servers are tried in turn; a delivery has better to do. */
-const resolveTimeoutMs = 4_000;
+const resolveTimeoutMsDefault = 4_000;
 
 export interface HostResolver {
   /** Where this host is to be found: every address was judged. Throws `Unreachable`. */
   addressesOf(hostname: string): Promise<string[]>;
+  /** Waits for no name server any more. */
+  cancel(): void;
 }
 
 /**
  * Asks the name servers itself rather than through `dns.lookup`: that one takes a thread of the pool for as long
  * as a name server is silent, and four such would stop all file and database work of the process.
  */
-export function openPublicResolver(dnsServers: string[]): HostResolver {
+export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
   return {
     async addressesOf(hostname) {
-      const addresses = isIP(hostname) > 0 ? [hostname] : await answers(resolver, hostname);
+      const addresses = isIP(hostname) > 0 ? [hostname] : await answers(resolver, hostname, timeoutMs);
       if (addresses.length === 0) throw new Unreachable('urlHostUnknown');
       if (!addresses.every(isPublicAddress)) throw new Unreachable('urlAddressNotPublic');
       return addresses;
     },
+    cancel: () => resolver.cancel(),
   };
 }
 
@@ -39,17 +42,18 @@ export const machineResolver: HostResolver = {
     if (found.length === 0) throw new Unreachable('urlHostUnknown');
     return found.map(({ address }) => address);
   },
+  cancel() {},
 };
 
 /** What both kinds of question gave; a name server that is silent on one of them doesn't spoil the other. */
-async function answers(resolver: Resolver, hostname: string): Promise<string[]> {
+async function answers(resolver: Resolver, hostname: string, timeoutMs: number): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined;
   const given: string[][] = [];
   const ask = async (kind: 'resolve4' | 'resolve6') => {
     given.push(await resolver[kind](hostname).catch(() => []));
   };
   const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, resolveTimeoutMs);
+    timer = setTimeout(resolve, timeoutMs);
   });
   await Promise.race([Promise.all([ask('resolve4'), ask('resolve6')]), patience]);
   clearTimeout(timer);

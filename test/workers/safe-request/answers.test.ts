@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { answers, type Behaviour, repeats } from './receiver.ts';
-import { host, openScene } from './scene.ts';
+import { host, openScene, untilClosed } from './scene.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 
@@ -90,7 +91,7 @@ test.each([
   const scene = await openScene();
   scene.receiver.behave = behave;
   expect(await scene.post()).toMatchObject({ status: 200, body: 'x'.repeat(1024), error: null });
-  await expect.poll(() => scene.receiver.open.size).toBe(0);
+  await untilClosed(scene);
 });
 
 test.each<[string, Behaviour, string]>([
@@ -150,7 +151,7 @@ test.each<[string, Behaviour, string]>([
   const scene = await openScene();
   scene.receiver.behave = behave;
   expect(await scene.post()).toMatchObject({ status: 0, body: null, error, retryAfterSeconds: null });
-  await expect.poll(() => scene.receiver.open.size).toBe(0);
+  await untilClosed(scene);
 });
 
 test.each<[string, Behaviour, string, string]>([
@@ -176,6 +177,28 @@ test.each<[string, Behaviour, string, string]>([
   const scene = await openScene();
   scene.receiver.behave = behave;
   expect(await scene.post()).toMatchObject({ status: 200, body, error });
+});
+
+test('where nobody listens, the connection was refused', async () => {
+  const scene = await openScene();
+  await scene.receiver.stop();
+  expect(await scene.post()).toMatchObject({ status: 0, body: null, error: 'connection refused' });
+});
+
+test.each([
+  ['ECONNREFUSED', 'connection refused'],
+  ['ECONNRESET', 'the connection was closed before the answer ended'],
+  ['EHOSTUNREACH', 'the host cannot be reached'],
+  ['ENETUNREACH', 'the host cannot be reached'],
+  ['ETIMEDOUT', 'the host cannot be reached'],
+  ['EPROTO', 'no TLS connection could be agreed on'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'no TLS connection could be agreed on'],
+  ['CERT_SIGNATURE_FAILURE', 'the certificate is not valid'],
+  ['EMFILE', 'the request failed'],
+])('an error (%s) is told by its kind, not by what it says', async (code, words) => {
+  const failure = Object.assign(new Error(`connect ${code} 10.1.2.3:443 - Local (10.1.2.4:5678)`), { code });
+  const scene = await openScene({ dial: () => new Socket().destroy(failure) });
+  expect(await scene.post()).toMatchObject({ status: 0, body: null, error: words });
 });
 
 test('a few interim answers are waited through', async () => {

@@ -1,8 +1,12 @@
+import { networkInterfaces } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { identity } from '../../support/certificates.ts';
 import type { Reply } from '../../support/dns-server.ts';
-import { host, openScene, otherPublicAddress, publicAddress, publicIpv6, trustedAuthority } from './scene.ts';
+import { host, openScene, otherPublicAddress, publicAddress, publicIpv6 } from './scene.ts';
 
+const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
 const notPublic = { status: 0, error: 'the host leads to an address that is not public' };
 const unknown = { status: 0, error: 'the host does not resolve' };
 
@@ -105,6 +109,8 @@ test('a kept connection goes on to where it was judged, whatever the name has be
   const scene = await openScene();
   expect(await scene.post()).toMatchObject({ status: 200 });
   scene.dns.tell(host, ['127.0.0.1']);
+  // A connection is free for the next request one turn of the loop after its answer.
+  await setImmediate();
   expect(await scene.post()).toMatchObject({ status: 200 });
   expect(scene.dialled).toEqual([publicAddress]);
 });
@@ -120,7 +126,7 @@ test('every connection is judged anew', async () => {
 });
 
 test('one silent kind of question does not spoil the other', async () => {
-  const scene = await openScene();
+  const scene = await openScene({ resolveTimeoutMs: 300 });
   scene.dns.tellOf('AAAA', host, 'silence');
   expect(await scene.post()).toMatchObject({ status: 200, error: null });
 });
@@ -131,30 +137,27 @@ test('an address that refuses makes way for the next one', async () => {
   expect(await scene.post()).toMatchObject({ status: 200, error: null });
 });
 
-test('a host that is in IPv6 alone is reached', async () => {
-  const identityOf = identity([host], { by: trustedAuthority() });
-  const scene = await openScene({ identity: identityOf, listen: '::1' }).catch(() => null);
-  if (scene === null) return;
+test.skipIf(!hasIpv6)('a host that is in IPv6 alone is reached', async () => {
+  const scene = await openScene({ listen: '::1' });
   scene.dns.tell(host, [publicIpv6]);
   expect(await scene.post()).toMatchObject({ status: 200, error: null });
 });
 
-test('a silent name server is not waited for beyond five seconds', async () => {
-  const scene = await openScene();
+test('a silent name server is not waited for to the end of a request’s time', async () => {
+  const scene = await openScene({ resolveTimeoutMs: 100 });
   scene.dns.tell(host, 'silence');
-  const startedAt = performance.now();
   expect(await scene.judge(scene.url())).toBe('urlHostUnknown');
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await scene.post()).toMatchObject(unknown);
 });
 
 test('silent name servers do not keep others from being answered', async () => {
-  const scene = await openScene();
+  const scene = await openScene({ resolveTimeoutMs: 2_000 });
   scene.dns.tell('silent.example.com', 'silence');
   const silent = Array.from({ length: 100 }, () => scene.judge(scene.url('silent.example.com')));
-  const order: string[] = [];
+  const ended: string[] = [];
   await Promise.all([
-    ...silent.map((each) => each.then(() => order.push('silent'))),
-    scene.post().then(({ status }) => order.push(String(status))),
+    ...silent.map((each) => each.then(() => ended.push('silent'))),
+    scene.post().then(({ status }) => ended.push(String(status))),
   ]);
-  expect(order[0]).toBe('200');
+  expect(ended[0]).toBe('200');
 });

@@ -11,6 +11,7 @@ export class Receiver {
   behave: Behaviour = answers('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   /** What it does before anything is said. */
   onConnection: Behaviour = () => {};
+  port = 0;
   connections = 0;
   /** Whole requests, as they came. */
   readonly requests: string[] = [];
@@ -34,14 +35,12 @@ export class Receiver {
     const receiver = new Receiver(identity);
     receiver.#server.listen(0, host);
     await once(receiver.#server, 'listening');
+    receiver.port = (receiver.#server.address() as { port: number }).port;
     return receiver;
   }
 
-  get port(): number {
-    return (this.#server.address() as { port: number }).port;
-  }
-
   async stop(): Promise<void> {
+    if (!this.#server.listening) return;
     for (const socket of this.open) socket.destroy();
     this.#server.close();
     await once(this.#server, 'close');

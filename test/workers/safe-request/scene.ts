@@ -1,5 +1,7 @@
 import { connect, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { buildConnector } from 'undici';
+import { expect, onTestFinished } from 'vitest';
+import type { Connections } from '../../../workers/safe-request/connect.ts';
 import { openSafeRequests, type SafeRequestOptions } from '../../../workers/safe-request.ts';
 import { type Authority, authority, type Identity, identity } from '../../support/certificates.ts';
 import { DnsServer } from '../../support/dns-server.ts';
@@ -36,6 +38,20 @@ interface SceneOptions extends Partial<SafeRequestOptions> {
   /** The receiver talks no TLS. */
   plain?: boolean;
   listen?: string;
+}
+
+/** What comes soon may come late on a busy machine. */
+export const patiently = { timeout: 20_000 };
+
+export function connectedBy({ connector }: Connections, to: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connector(to, (error, socket) => (error ? reject(error) : resolve(socket as Socket)));
+  });
+}
+
+/** No connection to the receiver is left. */
+export async function untilClosed({ receiver }: Scene): Promise<void> {
+  await expect.poll(() => receiver.open.size, patiently).toBe(0);
 }
 
 let trusted: Authority | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authority, identity } from '../../support/certificates.ts';
 import { answers } from './receiver.ts';
-import { host, openScene, publicAddress, trustedAuthority } from './scene.ts';
+import { host, openScene, publicAddress, trustedAuthority, untilClosed } from './scene.ts';
 
 const trusted = { by: trustedAuthority() };
 
@@ -24,7 +24,7 @@ test.each([
   expect({ status, error }).toEqual({ status: 0, error: expect.stringContaining(why) });
   expect(error).toMatch(/^the certificate is not valid/);
   expect(scene.receiver.requests).toEqual([]);
-  await expect.poll(() => scene.receiver.open.size).toBe(0);
+  await untilClosed(scene);
 });
 
 test('no setting of the environment lets a bad certificate pass', async () => {

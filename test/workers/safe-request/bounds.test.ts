@@ -1,0 +1,203 @@
+import { Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { openConnections } from '../../../workers/safe-request/connect.ts';
+import { machineResolver } from '../../../workers/safe-request/resolve.ts';
+import { openSafeRequests } from '../../../workers/safe-request.ts';
+import { answers, type Behaviour, drips, Receiver, repeats } from './receiver.ts';
+import { connectedBy, host, openScene, patiently, untilClosed } from './scene.ts';
+
+const ok = 'HTTP/1.1 200 OK\r\n';
+const soon = { deadlineMs: 200 };
+const late = 'no answer within 0.2 s';
+
+describe('the deadline covers', () => {
+  test('looking up', async () => {
+    const scene = await openScene(soon);
+    scene.dns.tell(host, 'silence');
+    expect(await scene.post()).toMatchObject({ status: 0, body: null, error: late });
+  });
+
+  test('connecting', async () => {
+    const scene = await openScene({ ...soon, dial: () => new Socket() });
+    expect(await scene.post()).toMatchObject({ status: 0, body: null, error: late });
+  });
+
+  test('the handshake of TLS', async () => {
+    const scene = await openScene({ ...soon, plain: true });
+    expect(await scene.post()).toMatchObject({ status: 0, body: null, error: late });
+  });
+
+  test.each<[string, Behaviour]>([
+    ['the wait for an answer', () => {}],
+    ['headers, byte by byte', drips(`${ok}X-Slow: ${'x'.repeat(1000)}`, 5)],
+    ['interim answers, one by one', drips('HTTP/1.1 102 Processing\r\n\r\n', 5)],
+  ])('%s', async (_what, behave) => {
+    const scene = await openScene(soon);
+    scene.receiver.behave = behave;
+    expect(await scene.post()).toMatchObject({ status: 0, body: null, error: late });
+    await untilClosed(scene);
+  });
+
+  test('a body, though the status is known', async () => {
+    const slowly: Behaviour = (socket) => {
+      socket.write(`${ok}\r\n`);
+      drips('x', 50)(socket);
+    };
+    const bodies: [Behaviour, RegExp][] = [
+      [answers(`${ok}Content-Length: 10\r\n\r\n`), /^$/],
+      [answers(`${ok}\r\nabc`), /^abc$/],
+      [slowly, /^x+$/],
+    ];
+    const answered = bodies.map(async ([behave, kept]) => {
+      const scene = await openScene({ deadlineMs: 3_000 });
+      scene.receiver.behave = behave;
+      const { status, body, error } = await scene.post();
+      expect({ status, error }).toEqual({ status: 200, error: 'no answer within 3 s' });
+      expect(body).toMatch(kept);
+      await untilClosed(scene);
+    });
+    await Promise.all(answered);
+  });
+});
+
+test('tells how long it took', async () => {
+  const scene = await openScene(soon);
+  scene.receiver.behave = () => {};
+  const { durationMs } = await scene.post();
+  expect(durationMs).toBeGreaterThanOrEqual(199);
+  expect(Number.isInteger(durationMs)).toBe(true);
+});
+
+test('a request that was given up is not sent when its connection stands at last', async () => {
+  let connect = () => {};
+  const scene = await openScene({
+    ...soon,
+    dial({ port }) {
+      const socket = new Socket();
+      connect = () => socket.connect(port, '127.0.0.1');
+      return socket;
+    },
+  });
+  expect(await scene.post()).toMatchObject({ error: late });
+  connect();
+  await expect.poll(() => scene.receiver.connections, patiently).toBe(1);
+  await scene.close();
+  await untilClosed(scene);
+  expect(scene.receiver.requests).toEqual([]);
+});
+
+test('a connection that nobody takes is given up, and closed', async () => {
+  const socket = new Socket();
+  const means = { resolver: machineResolver, dial: () => socket, timeoutMs: 50, ca: undefined };
+  const connections = openConnections(means);
+  const to = { hostname: '127.0.0.1', protocol: 'http:', port: '1' };
+  await expect(connectedBy(connections, to)).rejects.toThrow();
+  expect(socket.destroyed).toBe(true);
+  await expect.poll(() => connections.count(), patiently).toBe(0);
+});
+
+test('closing waits for what is under way, and leaves nothing open', async () => {
+  const scene = await openScene();
+  scene.receiver.behave = (socket) => {
+    setTimeout(() => socket.write(`${ok}Content-Length: 0\r\n\r\n`), 100);
+  };
+  const [answer] = await Promise.all([scene.post(), scene.close()]);
+  expect(answer).toMatchObject({ status: 200, error: null });
+  await untilClosed(scene);
+});
+
+test('requests to one receiver run side by side, on connections that serve again', async () => {
+  const scene = await openScene();
+  const waiting: Socket[] = [];
+  scene.receiver.behave = (socket) => {
+    waiting.push(socket);
+    if (waiting.length < 8) return;
+    for (const each of waiting.splice(0)) each.write(`${ok}Content-Length: 0\r\n\r\n`);
+  };
+  for (let round = 0; round < 5; round += 1) {
+    const eight = await Promise.all(Array.from({ length: 8 }, () => scene.post()));
+    expect(eight.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }
+  expect(scene.receiver.mostOpen).toBeGreaterThanOrEqual(8);
+  expect(scene.receiver.connections).toBeLessThan(40);
+});
+
+test('receivers that are silent delay no other', async () => {
+  const scene = await openScene({ deadlineMs: 3_000 });
+  scene.receiver.behave = () => {};
+  const silent = Array.from({ length: 50 }, () => scene.post());
+  await expect.poll(() => scene.receiver.requests.length, patiently).toBe(50);
+  scene.receiver.behave = answers(`${ok}Content-Length: 0\r\n\r\n`);
+  expect(await scene.post()).toMatchObject({ status: 200 });
+  expect(await Promise.race([...silent, 'still waiting'])).toBe('still waiting');
+  await Promise.all(silent);
+});
+
+test('an idle connection is closed soon, whatever the receiver asks for', async () => {
+  const wishes = [
+    '',
+    'Keep-Alive: timeout=86400\r\n',
+    'Keep-Alive: timeout=0\r\n',
+    'Connection: keep-alive\r\n',
+  ];
+  const closed = wishes.map(async (wish) => {
+    const scene = await openScene();
+    scene.receiver.behave = answers(`${ok}${wish}Content-Length: 0\r\n\r\n`);
+    expect(await scene.post()).toMatchObject({ status: 200 });
+    await untilClosed(scene);
+  });
+  await Promise.all(closed);
+});
+
+test('so many receivers that not all their connections are kept: those beyond are closed at once', async () => {
+  const receiver = await Receiver.start();
+  const requests = openSafeRequests({
+    allowPrivate: true,
+    dnsServers: [],
+    dial: () => new Socket().connect(receiver.port, '127.0.0.1'),
+  });
+  const statuses = await inParallel(2_000, 20, (number) =>
+    requests.post(`http://127.1.${number >> 8}.${number & 255}:8000/`, {}, '{}').then(({ status }) => status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(receiver.connections).toBe(2_000);
+  expect(receiver.mostOpen).toBeLessThanOrEqual(256 + 20);
+  await requests.close();
+  await receiver.stop();
+});
+
+test('300 bodies without end fill neither the memory nor the line', async () => {
+  const scene = await openScene();
+  scene.receiver.behave = repeats(`${ok}\r\n`, Buffer.alloc(65_536, 'x'));
+  await inParallel(30, 30, () => scene.post());
+  const before = memoryUsed();
+  const answered = await inParallel(300, 30, () => scene.post());
+  expect(answered.every(({ status, body }) => status === 200 && body?.length === 1024)).toBe(true);
+  await untilClosed(scene);
+  expect(memoryUsed() - before).toBeLessThan(30_000_000);
+  const read = scene.sockets.map(({ bytesRead }) => bytesRead);
+  expect(Math.max(...read)).toBeLessThan(500_000);
+});
+
+async function inParallel<T>(
+  total: number,
+  width: number,
+  run: (number: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < total) results.push(await run(next++));
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
+
+function memoryUsed(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
