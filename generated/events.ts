@@ -38,236 +38,236 @@ export type EventName = keyof Events;
 export const events = {
   "lead.created": {
     "label": {
-      "es": "Budget created",
+      "es": "Presupuesto creado",
       "en": "Budget created",
-      "ca": "Budget created",
-      "pt": "Budget created",
-      "fr": "Budget created",
-      "bg": "Budget created"
+      "ca": "Pressupost creat",
+      "pt": "Orçamento criado",
+      "fr": "Devis créé",
+      "bg": "Създадена оферта"
     },
     "description": {
-      "es": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
+      "es": "Se ha creado un presupuesto: en la aplicación del taller, en su web, por correo, por un asistente o a través de la API. Lo acompaña `lead.status_changed`.",
       "en": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
-      "ca": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
-      "pt": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
-      "fr": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
-      "bg": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it."
+      "ca": "S'ha creat un pressupost: a l'aplicació del taller, al seu web, per correu, per un assistent o a través de l'API. L'acompanya `lead.status_changed`.",
+      "pt": "Foi criado um orçamento: na aplicação da oficina, no seu site, por e-mail, por um assistente ou através da API. Vem acompanhado de `lead.status_changed`.",
+      "fr": "Un devis a été créé : dans l'application de l'atelier, sur son site, par e-mail, par un assistant ou par l'API. `lead.status_changed` l'accompagne.",
+      "bg": "Създадена е оферта – в приложението на сервиза, на сайта му, по имейл, от асистент или през API. Придружава се от `lead.status_changed`."
     }
   },
   "lead.sent": {
     "label": {
-      "es": "Budget sent",
+      "es": "Presupuesto enviado",
       "en": "Budget sent",
-      "ca": "Budget sent",
-      "pt": "Budget sent",
-      "fr": "Budget sent",
-      "bg": "Budget sent"
+      "ca": "Pressupost enviat",
+      "pt": "Orçamento enviado",
+      "fr": "Devis envoyé",
+      "bg": "Изпратена оферта"
     },
     "description": {
-      "es": "A budget was sent to the client. `lead.status_changed` comes with it.",
+      "es": "Se ha enviado un presupuesto al cliente. Lo acompaña `lead.status_changed`.",
       "en": "A budget was sent to the client. `lead.status_changed` comes with it.",
-      "ca": "A budget was sent to the client. `lead.status_changed` comes with it.",
-      "pt": "A budget was sent to the client. `lead.status_changed` comes with it.",
-      "fr": "A budget was sent to the client. `lead.status_changed` comes with it.",
-      "bg": "A budget was sent to the client. `lead.status_changed` comes with it."
+      "ca": "S'ha enviat un pressupost al client. L'acompanya `lead.status_changed`.",
+      "pt": "Um orçamento foi enviado ao cliente. Vem acompanhado de `lead.status_changed`.",
+      "fr": "Un devis a été envoyé au client. `lead.status_changed` l'accompagne.",
+      "bg": "Оферта е изпратена на клиента. Придружава се от `lead.status_changed`."
     }
   },
   "lead.accepted": {
     "label": {
-      "es": "Budget accepted",
+      "es": "Presupuesto aceptado",
       "en": "Budget accepted",
-      "ca": "Budget accepted",
-      "pt": "Budget accepted",
-      "fr": "Budget accepted",
-      "bg": "Budget accepted"
+      "ca": "Pressupost acceptat",
+      "pt": "Orçamento aceite",
+      "fr": "Devis accepté",
+      "bg": "Приета оферта"
     },
     "description": {
-      "es": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
+      "es": "El cliente o el taller ha aprobado un presupuesto. Lo acompaña `lead.status_changed`.",
       "en": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
-      "ca": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
-      "pt": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
-      "fr": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
-      "bg": "The client or the workshop approved a budget. `lead.status_changed` comes with it."
+      "ca": "El client o el taller ha aprovat un pressupost. L'acompanya `lead.status_changed`.",
+      "pt": "O cliente ou a oficina aprovou um orçamento. Vem acompanhado de `lead.status_changed`.",
+      "fr": "Le client ou l'atelier a approuvé un devis. `lead.status_changed` l'accompagne.",
+      "bg": "Клиентът или сервизът е одобрил оферта. Придружава се от `lead.status_changed`."
     }
   },
   "lead.rejected": {
     "label": {
-      "es": "Budget rejected",
+      "es": "Presupuesto rechazado",
       "en": "Budget rejected",
-      "ca": "Budget rejected",
-      "pt": "Budget rejected",
-      "fr": "Budget rejected",
-      "bg": "Budget rejected"
+      "ca": "Pressupost rebutjat",
+      "pt": "Orçamento rejeitado",
+      "fr": "Devis refusé",
+      "bg": "Отхвърлена оферта"
     },
     "description": {
-      "es": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
+      "es": "Se ha rechazado un presupuesto, con el motivo si se dio. Lo acompaña `lead.status_changed`.",
       "en": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
-      "ca": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
-      "pt": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
-      "fr": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
-      "bg": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it."
+      "ca": "S'ha rebutjat un pressupost, amb el motiu si se n'ha donat. L'acompanya `lead.status_changed`.",
+      "pt": "Um orçamento foi rejeitado, com o motivo se foi dado. Vem acompanhado de `lead.status_changed`.",
+      "fr": "Un devis a été refusé, avec la raison si elle a été donnée. `lead.status_changed` l'accompagne.",
+      "bg": "Отхвърлена е оферта, с причината, ако е посочена. Придружава се от `lead.status_changed`."
     }
   },
   "lead.status_changed": {
     "label": {
-      "es": "Budget status changed",
+      "es": "Estado de presupuesto cambiado",
       "en": "Budget status changed",
-      "ca": "Budget status changed",
-      "pt": "Budget status changed",
-      "fr": "Budget status changed",
-      "bg": "Budget status changed"
+      "ca": "Estat de pressupost canviat",
+      "pt": "Estado de orçamento alterado",
+      "fr": "Statut de devis changé",
+      "bg": "Променено състояние на оферта"
     },
     "description": {
-      "es": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
+      "es": "Un presupuesto ha recibido otro estado, sea cual sea. Acompaña también a `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase solo a este, o a aquellos.",
       "en": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
-      "ca": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
-      "pt": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
-      "fr": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
-      "bg": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those."
+      "ca": "Un pressupost ha rebut un altre estat, sigui quin sigui. Acompanya també `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest, o a aquells.",
+      "pt": "Um orçamento recebeu outro estado, seja ele qual for. Acompanha também `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este, ou aqueles.",
+      "fr": "Un devis a reçu un autre statut, quel qu'il soit. Cet événement accompagne aussi `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul, ou à ceux-là.",
+      "bg": "Оферта е получила друго състояние, каквото и да е то. Придружава също `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
     }
   },
   "appointment.proposed": {
     "label": {
-      "es": "Appointment proposed",
+      "es": "Cita propuesta",
       "en": "Appointment proposed",
-      "ca": "Appointment proposed",
-      "pt": "Appointment proposed",
-      "fr": "Appointment proposed",
-      "bg": "Appointment proposed"
+      "ca": "Cita proposada",
+      "pt": "Marcação proposta",
+      "fr": "Rendez-vous proposé",
+      "bg": "Предложен час"
     },
     "description": {
-      "es": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
+      "es": "Un cliente, o alguien a través de la API, ha propuesto una cita, que espera la confirmación del taller.",
       "en": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
-      "ca": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
-      "pt": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
-      "fr": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
-      "bg": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it."
+      "ca": "Un client, o algú a través de l'API, ha proposat una cita, que espera la confirmació del taller.",
+      "pt": "Foi proposta uma marcação, por um cliente ou através da API, e espera a confirmação da oficina.",
+      "fr": "Un rendez-vous a été proposé, par un client ou par l'API, et attend la confirmation de l'atelier.",
+      "bg": "Предложен е час – от клиент или през API, и чака потвърждение от сервиза."
     }
   },
   "appointment.confirmed": {
     "label": {
-      "es": "Appointment confirmed",
+      "es": "Cita confirmada",
       "en": "Appointment confirmed",
-      "ca": "Appointment confirmed",
-      "pt": "Appointment confirmed",
-      "fr": "Appointment confirmed",
-      "bg": "Appointment confirmed"
+      "ca": "Cita confirmada",
+      "pt": "Marcação confirmada",
+      "fr": "Rendez-vous confirmé",
+      "bg": "Потвърден час"
     },
     "description": {
-      "es": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
+      "es": "Una cita está en la agenda: se ha reservado, se ha confirmado una propuesta o se ha cambiado de hora.",
       "en": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
-      "ca": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
-      "pt": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
-      "fr": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
-      "bg": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time."
+      "ca": "Una cita és a l'agenda: s'ha reservat, s'ha confirmat una proposta o s'ha canviat d'hora.",
+      "pt": "Uma marcação está na agenda: foi reservada, uma proposta foi confirmada ou mudou de hora.",
+      "fr": "Un rendez-vous est dans l'agenda : il a été réservé, une proposition a été confirmée, ou il a été déplacé.",
+      "bg": "Часът е в графика: записан е, предложение е потвърдено или е преместен за друго време."
     }
   },
   "appointment.cancelled": {
     "label": {
-      "es": "Appointment cancelled",
+      "es": "Cita cancelada",
       "en": "Appointment cancelled",
-      "ca": "Appointment cancelled",
-      "pt": "Appointment cancelled",
-      "fr": "Appointment cancelled",
-      "bg": "Appointment cancelled"
+      "ca": "Cita cancel·lada",
+      "pt": "Marcação cancelada",
+      "fr": "Rendez-vous annulé",
+      "bg": "Отменен час"
     },
     "description": {
-      "es": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
+      "es": "Se ha cancelado la cita de un presupuesto, o una propuesta se ha retirado o ha vencido.",
       "en": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
-      "ca": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
-      "pt": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
-      "fr": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
-      "bg": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed."
+      "ca": "S'ha cancel·lat la cita d'un pressupost, o una proposta s'ha retirat o ha vençut.",
+      "pt": "A marcação de um orçamento foi cancelada, ou uma proposta foi retirada ou caducou.",
+      "fr": "Le rendez-vous d'un devis a été annulé, ou une proposition a été retirée ou a expiré.",
+      "bg": "Часът по оферта е отменен или предложение е оттеглено или е изтекло."
     }
   },
   "vehicle.checked_in": {
     "label": {
-      "es": "Vehicle checked in",
+      "es": "Vehículo recibido",
       "en": "Vehicle checked in",
-      "ca": "Vehicle checked in",
-      "pt": "Vehicle checked in",
-      "fr": "Vehicle checked in",
-      "bg": "Vehicle checked in"
+      "ca": "Vehicle rebut",
+      "pt": "Veículo recebido",
+      "fr": "Véhicule reçu",
+      "bg": "Прието превозно средство"
     },
     "description": {
-      "es": "A vehicle entered the workshop, with an appointment or without.",
+      "es": "Un vehículo ha entrado en el taller, con cita o sin ella.",
       "en": "A vehicle entered the workshop, with an appointment or without.",
-      "ca": "A vehicle entered the workshop, with an appointment or without.",
-      "pt": "A vehicle entered the workshop, with an appointment or without.",
-      "fr": "A vehicle entered the workshop, with an appointment or without.",
-      "bg": "A vehicle entered the workshop, with an appointment or without."
+      "ca": "Un vehicle ha entrat al taller, amb cita o sense.",
+      "pt": "Um veículo deu entrada na oficina, com marcação ou sem ela.",
+      "fr": "Un véhicule est entré dans l'atelier, avec ou sans rendez-vous.",
+      "bg": "Превозно средство е влязло в сервиза, със записан час или без."
     }
   },
   "vehicle.ready": {
     "label": {
-      "es": "Vehicle ready",
+      "es": "Vehículo listo",
       "en": "Vehicle ready",
-      "ca": "Vehicle ready",
-      "pt": "Vehicle ready",
-      "fr": "Vehicle ready",
-      "bg": "Vehicle ready"
+      "ca": "Vehicle a punt",
+      "pt": "Veículo pronto",
+      "fr": "Véhicule prêt",
+      "bg": "Готово превозно средство"
     },
     "description": {
-      "es": "The repair is finished, and the vehicle can be collected.",
+      "es": "La reparación ha terminado y el vehículo puede recogerse.",
       "en": "The repair is finished, and the vehicle can be collected.",
-      "ca": "The repair is finished, and the vehicle can be collected.",
-      "pt": "The repair is finished, and the vehicle can be collected.",
-      "fr": "The repair is finished, and the vehicle can be collected.",
-      "bg": "The repair is finished, and the vehicle can be collected."
+      "ca": "La reparació ha acabat i el vehicle es pot recollir.",
+      "pt": "A reparação está concluída e o veículo pode ser levantado.",
+      "fr": "La réparation est terminée et le véhicule peut être repris.",
+      "bg": "Ремонтът е завършен и превозното средство може да бъде взето."
     }
   },
   "vehicle.delivered": {
     "label": {
-      "es": "Vehicle delivered",
+      "es": "Vehículo entregado",
       "en": "Vehicle delivered",
-      "ca": "Vehicle delivered",
-      "pt": "Vehicle delivered",
-      "fr": "Vehicle delivered",
-      "bg": "Vehicle delivered"
+      "ca": "Vehicle lliurat",
+      "pt": "Veículo entregue",
+      "fr": "Véhicule rendu",
+      "bg": "Предадено превозно средство"
     },
     "description": {
-      "es": "The client collected the vehicle.",
+      "es": "El cliente ha recogido el vehículo.",
       "en": "The client collected the vehicle.",
-      "ca": "The client collected the vehicle.",
-      "pt": "The client collected the vehicle.",
-      "fr": "The client collected the vehicle.",
-      "bg": "The client collected the vehicle."
+      "ca": "El client ha recollit el vehicle.",
+      "pt": "O cliente levantou o veículo.",
+      "fr": "Le client a repris le véhicule.",
+      "bg": "Клиентът е взел превозното средство."
     }
   },
   "invoice.issued": {
     "label": {
-      "es": "Invoice issued",
+      "es": "Factura emitida",
       "en": "Invoice issued",
-      "ca": "Invoice issued",
-      "pt": "Invoice issued",
-      "fr": "Invoice issued",
-      "bg": "Invoice issued"
+      "ca": "Factura emesa",
+      "pt": "Fatura emitida",
+      "fr": "Facture émise",
+      "bg": "Издадена фактура"
     },
     "description": {
-      "es": "An invoice was issued, with its final number.",
+      "es": "Se ha emitido una factura, con su número definitivo.",
       "en": "An invoice was issued, with its final number.",
-      "ca": "An invoice was issued, with its final number.",
-      "pt": "An invoice was issued, with its final number.",
-      "fr": "An invoice was issued, with its final number.",
-      "bg": "An invoice was issued, with its final number."
+      "ca": "S'ha emès una factura, amb el seu número definitiu.",
+      "pt": "Foi emitida uma fatura, com o seu número definitivo.",
+      "fr": "Une facture a été émise, avec son numéro définitif.",
+      "bg": "Издадена е фактура с окончателния ѝ номер."
     }
   },
   "payment.received": {
     "label": {
-      "es": "Payment received",
+      "es": "Pago recibido",
       "en": "Payment received",
-      "ca": "Payment received",
-      "pt": "Payment received",
-      "fr": "Payment received",
-      "bg": "Payment received"
+      "ca": "Pagament rebut",
+      "pt": "Pagamento recebido",
+      "fr": "Paiement reçu",
+      "bg": "Получено плащане"
     },
     "description": {
-      "es": "A payment of an invoice was recorded.",
+      "es": "Se ha registrado un pago de una factura.",
       "en": "A payment of an invoice was recorded.",
-      "ca": "A payment of an invoice was recorded.",
-      "pt": "A payment of an invoice was recorded.",
-      "fr": "A payment of an invoice was recorded.",
-      "bg": "A payment of an invoice was recorded."
+      "ca": "S'ha registrat un pagament d'una factura.",
+      "pt": "Foi registado um pagamento de uma fatura.",
+      "fr": "Un paiement d'une facture a été enregistré.",
+      "bg": "Записано е плащане по фактура."
     }
   },
   "client.created": {
@@ -308,236 +308,236 @@ export const events = {
   },
   "communication.inbound": {
     "label": {
-      "es": "Message received",
+      "es": "Mensaje recibido",
       "en": "Message received",
-      "ca": "Message received",
-      "pt": "Message received",
-      "fr": "Message received",
-      "bg": "Message received"
+      "ca": "Missatge rebut",
+      "pt": "Mensagem recebida",
+      "fr": "Message reçu",
+      "bg": "Получено съобщение"
     },
     "description": {
-      "es": "An email, SMS, WhatsApp message or call arrived from a client.",
+      "es": "Ha llegado un correo, un SMS, un mensaje de WhatsApp o una llamada de un cliente.",
       "en": "An email, SMS, WhatsApp message or call arrived from a client.",
-      "ca": "An email, SMS, WhatsApp message or call arrived from a client.",
-      "pt": "An email, SMS, WhatsApp message or call arrived from a client.",
-      "fr": "An email, SMS, WhatsApp message or call arrived from a client.",
-      "bg": "An email, SMS, WhatsApp message or call arrived from a client."
+      "ca": "Ha arribat un correu, un SMS, un missatge de WhatsApp o una trucada d'un client.",
+      "pt": "Chegou um e-mail, um SMS, uma mensagem de WhatsApp ou uma chamada de um cliente.",
+      "fr": "Un e-mail, un SMS, un message WhatsApp ou un appel d'un client est arrivé.",
+      "bg": "От клиент е пристигнал имейл, SMS, съобщение в WhatsApp или обаждане."
     }
   },
   "email.sent": {
     "label": {
-      "es": "Email sent",
+      "es": "Correo enviado",
       "en": "Email sent",
-      "ca": "Email sent",
-      "pt": "Email sent",
-      "fr": "Email sent",
-      "bg": "Email sent"
+      "ca": "Correu enviat",
+      "pt": "E-mail enviado",
+      "fr": "E-mail envoyé",
+      "bg": "Изпратен имейл"
     },
     "description": {
-      "es": "An email was sent, by a campaign, as a notice or through the API.",
+      "es": "Se ha enviado un correo, en una campaña, como aviso o a través de la API.",
       "en": "An email was sent, by a campaign, as a notice or through the API.",
-      "ca": "An email was sent, by a campaign, as a notice or through the API.",
-      "pt": "An email was sent, by a campaign, as a notice or through the API.",
-      "fr": "An email was sent, by a campaign, as a notice or through the API.",
-      "bg": "An email was sent, by a campaign, as a notice or through the API."
+      "ca": "S'ha enviat un correu, en una campanya, com a avís o a través de l'API.",
+      "pt": "Foi enviado um e-mail, numa campanha, como aviso ou através da API.",
+      "fr": "Un e-mail a été envoyé, par une campagne, comme avis ou par l'API.",
+      "bg": "Изпратен е имейл – от кампания, като известие или през API."
     }
   },
   "email.failed": {
     "label": {
-      "es": "Email failed",
+      "es": "Correo no enviado",
       "en": "Email failed",
-      "ca": "Email failed",
-      "pt": "Email failed",
-      "fr": "Email failed",
-      "bg": "Email failed"
+      "ca": "Correu no enviat",
+      "pt": "E-mail não enviado",
+      "fr": "E-mail non envoyé",
+      "bg": "Неизпратен имейл"
     },
     "description": {
-      "es": "An email could not be sent.",
+      "es": "Un correo no se ha podido enviar.",
       "en": "An email could not be sent.",
-      "ca": "An email could not be sent.",
-      "pt": "An email could not be sent.",
-      "fr": "An email could not be sent.",
-      "bg": "An email could not be sent."
+      "ca": "Un correu no s'ha pogut enviar.",
+      "pt": "Não foi possível enviar um e-mail.",
+      "fr": "Un e-mail n'a pas pu être envoyé.",
+      "bg": "Имейл не е могъл да бъде изпратен."
     }
   },
   "email.opened": {
     "label": {
-      "es": "Email opened",
+      "es": "Correo abierto",
       "en": "Email opened",
-      "ca": "Email opened",
-      "pt": "Email opened",
-      "fr": "Email opened",
-      "bg": "Email opened"
+      "ca": "Correu obert",
+      "pt": "E-mail aberto",
+      "fr": "E-mail ouvert",
+      "bg": "Отворен имейл"
     },
     "description": {
-      "es": "The recipient opened an email.",
+      "es": "El destinatario ha abierto un correo.",
       "en": "The recipient opened an email.",
-      "ca": "The recipient opened an email.",
-      "pt": "The recipient opened an email.",
-      "fr": "The recipient opened an email.",
-      "bg": "The recipient opened an email."
+      "ca": "El destinatari ha obert un correu.",
+      "pt": "O destinatário abriu um e-mail.",
+      "fr": "Le destinataire a ouvert un e-mail.",
+      "bg": "Получателят е отворил имейл."
     }
   },
   "email.clicked": {
     "label": {
-      "es": "Link in an email clicked",
+      "es": "Enlace de un correo seguido",
       "en": "Link in an email clicked",
-      "ca": "Link in an email clicked",
-      "pt": "Link in an email clicked",
-      "fr": "Link in an email clicked",
-      "bg": "Link in an email clicked"
+      "ca": "Enllaç d'un correu seguit",
+      "pt": "Ligação de um e-mail seguida",
+      "fr": "Lien d'un e-mail suivi",
+      "bg": "Отворена връзка в имейл"
     },
     "description": {
-      "es": "The recipient followed a link in an email.",
+      "es": "El destinatario ha seguido un enlace de un correo.",
       "en": "The recipient followed a link in an email.",
-      "ca": "The recipient followed a link in an email.",
-      "pt": "The recipient followed a link in an email.",
-      "fr": "The recipient followed a link in an email.",
-      "bg": "The recipient followed a link in an email."
+      "ca": "El destinatari ha seguit un enllaç d'un correu.",
+      "pt": "O destinatário seguiu uma ligação de um e-mail.",
+      "fr": "Le destinataire a suivi un lien dans un e-mail.",
+      "bg": "Получателят е отворил връзка в имейл."
     }
   },
   "email.unsubscribed": {
     "label": {
-      "es": "Unsubscribed from emails",
+      "es": "Baja de los correos",
       "en": "Unsubscribed from emails",
-      "ca": "Unsubscribed from emails",
-      "pt": "Unsubscribed from emails",
-      "fr": "Unsubscribed from emails",
-      "bg": "Unsubscribed from emails"
+      "ca": "Baixa dels correus",
+      "pt": "Saída dos e-mails",
+      "fr": "Désabonnement des e-mails",
+      "bg": "Отказ от имейли"
     },
     "description": {
-      "es": "The recipient asked for no more commercial emails.",
+      "es": "El destinatario ha pedido no recibir más correos comerciales.",
       "en": "The recipient asked for no more commercial emails.",
-      "ca": "The recipient asked for no more commercial emails.",
-      "pt": "The recipient asked for no more commercial emails.",
-      "fr": "The recipient asked for no more commercial emails.",
-      "bg": "The recipient asked for no more commercial emails."
+      "ca": "El destinatari ha demanat no rebre més correus comercials.",
+      "pt": "O destinatário pediu para não receber mais e-mails comerciais.",
+      "fr": "Le destinataire a demandé à ne plus recevoir d'e-mails commerciaux.",
+      "bg": "Получателят е поискал да не получава повече търговски имейли."
     }
   },
   "email.bounced": {
     "label": {
-      "es": "Email bounced",
+      "es": "Correo devuelto",
       "en": "Email bounced",
-      "ca": "Email bounced",
-      "pt": "Email bounced",
-      "fr": "Email bounced",
-      "bg": "Email bounced"
+      "ca": "Correu retornat",
+      "pt": "E-mail devolvido",
+      "fr": "E-mail revenu",
+      "bg": "Върнат имейл"
     },
     "description": {
-      "es": "An email came back because it could not be delivered.",
+      "es": "Un correo ha vuelto porque no se pudo entregar.",
       "en": "An email came back because it could not be delivered.",
-      "ca": "An email came back because it could not be delivered.",
-      "pt": "An email came back because it could not be delivered.",
-      "fr": "An email came back because it could not be delivered.",
-      "bg": "An email came back because it could not be delivered."
+      "ca": "Un correu ha tornat perquè no s'ha pogut lliurar.",
+      "pt": "Um e-mail foi devolvido porque não pôde ser entregue.",
+      "fr": "Un e-mail est revenu parce qu'il n'a pas pu être livré.",
+      "bg": "Имейл се е върнал, защото не е могъл да бъде доставен."
     }
   },
   "sms.sent": {
     "label": {
-      "es": "SMS sent",
+      "es": "SMS enviado",
       "en": "SMS sent",
-      "ca": "SMS sent",
-      "pt": "SMS sent",
-      "fr": "SMS sent",
-      "bg": "SMS sent"
+      "ca": "SMS enviat",
+      "pt": "SMS enviado",
+      "fr": "SMS envoyé",
+      "bg": "Изпратен SMS"
     },
     "description": {
-      "es": "An SMS was sent.",
+      "es": "Se ha enviado un SMS.",
       "en": "An SMS was sent.",
-      "ca": "An SMS was sent.",
-      "pt": "An SMS was sent.",
-      "fr": "An SMS was sent.",
-      "bg": "An SMS was sent."
+      "ca": "S'ha enviat un SMS.",
+      "pt": "Foi enviado um SMS.",
+      "fr": "Un SMS a été envoyé.",
+      "bg": "Изпратен е SMS."
     }
   },
   "sms.failed": {
     "label": {
-      "es": "SMS failed",
+      "es": "SMS no enviado",
       "en": "SMS failed",
-      "ca": "SMS failed",
-      "pt": "SMS failed",
-      "fr": "SMS failed",
-      "bg": "SMS failed"
+      "ca": "SMS no enviat",
+      "pt": "SMS não enviado",
+      "fr": "SMS non envoyé",
+      "bg": "Неизпратен SMS"
     },
     "description": {
-      "es": "An SMS could not be sent.",
+      "es": "Un SMS no se ha podido enviar.",
       "en": "An SMS could not be sent.",
-      "ca": "An SMS could not be sent.",
-      "pt": "An SMS could not be sent.",
-      "fr": "An SMS could not be sent.",
-      "bg": "An SMS could not be sent."
+      "ca": "Un SMS no s'ha pogut enviar.",
+      "pt": "Não foi possível enviar um SMS.",
+      "fr": "Un SMS n'a pas pu être envoyé.",
+      "bg": "SMS не е могъл да бъде изпратен."
     }
   },
   "sms.unsubscribed": {
     "label": {
-      "es": "Unsubscribed from SMS",
+      "es": "Baja de los SMS",
       "en": "Unsubscribed from SMS",
-      "ca": "Unsubscribed from SMS",
-      "pt": "Unsubscribed from SMS",
-      "fr": "Unsubscribed from SMS",
-      "bg": "Unsubscribed from SMS"
+      "ca": "Baixa dels SMS",
+      "pt": "Saída dos SMS",
+      "fr": "Désabonnement des SMS",
+      "bg": "Отказ от SMS"
     },
     "description": {
-      "es": "The recipient asked for no more commercial SMS.",
+      "es": "El destinatario ha pedido no recibir más SMS comerciales.",
       "en": "The recipient asked for no more commercial SMS.",
-      "ca": "The recipient asked for no more commercial SMS.",
-      "pt": "The recipient asked for no more commercial SMS.",
-      "fr": "The recipient asked for no more commercial SMS.",
-      "bg": "The recipient asked for no more commercial SMS."
+      "ca": "El destinatari ha demanat no rebre més SMS comercials.",
+      "pt": "O destinatário pediu para não receber mais SMS comerciais.",
+      "fr": "Le destinataire a demandé à ne plus recevoir de SMS commerciaux.",
+      "bg": "Получателят е поискал да не получава повече търговски SMS."
     }
   },
   "whatsapp.unsubscribed": {
     "label": {
-      "es": "Unsubscribed from WhatsApp",
+      "es": "Baja de WhatsApp",
       "en": "Unsubscribed from WhatsApp",
-      "ca": "Unsubscribed from WhatsApp",
-      "pt": "Unsubscribed from WhatsApp",
-      "fr": "Unsubscribed from WhatsApp",
-      "bg": "Unsubscribed from WhatsApp"
+      "ca": "Baixa de WhatsApp",
+      "pt": "Saída do WhatsApp",
+      "fr": "Désabonnement de WhatsApp",
+      "bg": "Отказ от WhatsApp"
     },
     "description": {
-      "es": "The recipient asked for no more commercial WhatsApp messages.",
+      "es": "El destinatario ha pedido no recibir más mensajes comerciales de WhatsApp.",
       "en": "The recipient asked for no more commercial WhatsApp messages.",
-      "ca": "The recipient asked for no more commercial WhatsApp messages.",
-      "pt": "The recipient asked for no more commercial WhatsApp messages.",
-      "fr": "The recipient asked for no more commercial WhatsApp messages.",
-      "bg": "The recipient asked for no more commercial WhatsApp messages."
+      "ca": "El destinatari ha demanat no rebre més missatges comercials de WhatsApp.",
+      "pt": "O destinatário pediu para não receber mais mensagens comerciais de WhatsApp.",
+      "fr": "Le destinataire a demandé à ne plus recevoir de messages WhatsApp commerciaux.",
+      "bg": "Получателят е поискал да не получава повече търговски съобщения в WhatsApp."
     }
   },
   "campaign.finished": {
     "label": {
-      "es": "Campaign finished",
+      "es": "Campaña terminada",
       "en": "Campaign finished",
-      "ca": "Campaign finished",
-      "pt": "Campaign finished",
-      "fr": "Campaign finished",
-      "bg": "Campaign finished"
+      "ca": "Campanya acabada",
+      "pt": "Campanha terminada",
+      "fr": "Campagne terminée",
+      "bg": "Приключила кампания"
     },
     "description": {
-      "es": "A campaign has sent all its messages.",
+      "es": "Una campaña ha enviado todos sus mensajes.",
       "en": "A campaign has sent all its messages.",
-      "ca": "A campaign has sent all its messages.",
-      "pt": "A campaign has sent all its messages.",
-      "fr": "A campaign has sent all its messages.",
-      "bg": "A campaign has sent all its messages."
+      "ca": "Una campanya ha enviat tots els seus missatges.",
+      "pt": "Uma campanha enviou todas as suas mensagens.",
+      "fr": "Une campagne a envoyé tous ses messages.",
+      "bg": "Кампания е изпратила всичките си съобщения."
     }
   },
   "test.ping": {
     "label": {
-      "es": "Test",
+      "es": "Prueba",
       "en": "Test",
-      "ca": "Test",
-      "pt": "Test",
+      "ca": "Prova",
+      "pt": "Teste",
       "fr": "Test",
-      "bg": "Test"
+      "bg": "Тест"
     },
     "description": {
-      "es": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
+      "es": "Se ha pedido una prueba de la suscripción. Se envía entonces, sean cuales sean los eventos de la suscripción.",
       "en": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
-      "ca": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
-      "pt": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
-      "fr": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
-      "bg": "A test of the subscription was asked for. It is sent then, whatever the subscription names."
+      "ca": "S'ha demanat una prova de la subscripció. S'envia aleshores, siguin quins siguin els esdeveniments de la subscripció.",
+      "pt": "Foi pedido um teste da subscrição. É enviado nesse momento, sejam quais forem os eventos da subscrição.",
+      "fr": "Un test de l'abonnement a été demandé. Il est envoyé à ce moment-là, quels que soient les événements de l'abonnement.",
+      "bg": "Поискан е тест на абонамента. Изпраща се тогава, каквито и събития да са избрани в абонамента."
     }
   }
 } as const;

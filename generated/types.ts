@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Create a subscription
-         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer. It is not shown again. A key can have 20 subscriptions: one more is refused with 422, and so is a URL that may not be called. A URL counts as it is; it is not called before the first event or test.
+         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer, which is not shown again. A key can have 20 subscriptions: one more is refused with 422, and so is a URL that may not be called.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -318,7 +318,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret
-         * @description Gives the subscription a new secret and shows it, this once. For 24 hours more, deliveries carry a signature of each former secret beside the new one, so that receivers can change over without losing any.
+         * @description Gives the subscription a new secret and shows it, this once. For 24 hours more, deliveries carry a signature of each former secret beside the new one, so that receivers can change over without losing any. The ten newest secrets sign.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out. Each comes with its own body and `webhook-id`, as a new delivery. A subscription that is switched off is refused with 422.
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 422.
          *
          *     Scope: `webhooks:manage`.
          */
