@@ -14,8 +14,8 @@ const deadlineMsDefault = 15_000;
 /** Who takes no connection by then won't; and a connection that is being opened never outlives its request. */
 const connectTimeoutMs = 10_000;
 const headerBytesMost = 16_384;
-/** Kept for a receiver's next delivery; short, for it may close it as we send. */
-const keepAliveMs = 2_000;
+/** Kept for a receiver's next delivery; less than what servers keep (2 s and more), or they hang up as we send. */
+const keepAliveMs = 1_000;
 /** With so many open, a connection serves once: ten thousand receivers don't fill the memory. */
 const keptConnections = 256;
 
@@ -26,10 +26,11 @@ export interface SafeRequestOptions {
   allowPrivate: boolean;
   /** `ip` or `ip:port`; none: the system's. */
   dnsServers: string[];
+  /** For a whole request; default 15 s. */
   deadlineMs?: number;
   /** For the name servers, of that; default 4 s. */
   resolveTimeoutMs?: number;
-  /** How a judged address is connected to. */
+  /** How a judged address is connected to; default: as it is. */
   dial?: Dial;
   /** PEM of the authorities to trust, instead of those that Node trusts. */
   ca?: string;
@@ -84,7 +85,6 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
       await Promise.allSettled(running);
       await agent.destroy();
       connections.drop();
-      resolver.cancel();
     },
   };
 

@@ -12,8 +12,6 @@ const resolveTimeoutMsDefault = 4_000;
 export interface HostResolver {
   /** Where this host is to be found: every address was judged. Throws `Unreachable`. */
   addressesOf(hostname: string): Promise<string[]>;
-  /** Waits for no name server any more. */
-  cancel(): void;
 }
 
 /**
@@ -21,16 +19,13 @@ export interface HostResolver {
  * as a name server is silent, and four such would stop all file and database work of the process.
  */
 export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
-  if (dnsServers.length > 0) resolver.setServers(dnsServers);
   return {
     async addressesOf(hostname) {
-      const addresses = isIP(hostname) > 0 ? [hostname] : await answers(resolver, hostname, timeoutMs);
+      const addresses = isIP(hostname) > 0 ? [hostname] : await answers(hostname, dnsServers, timeoutMs);
       if (addresses.length === 0) throw new Unreachable('urlHostUnknown');
       if (!addresses.every(isPublicAddress)) throw new Unreachable('urlAddressNotPublic');
       return addresses;
     },
-    cancel: () => resolver.cancel(),
   };
 }
 
@@ -42,20 +37,16 @@ export const machineResolver: HostResolver = {
     if (found.length === 0) throw new Unreachable('urlHostUnknown');
     return found.map(({ address }) => address);
   },
-  cancel() {},
 };
 
 /** What both kinds of question gave; a name server that is silent on one of them doesn't spoil the other. */
-async function answers(resolver: Resolver, hostname: string, timeoutMs: number): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const given: string[][] = [];
-  const ask = async (kind: 'resolve4' | 'resolve6') => {
-    given.push(await resolver[kind](hostname).catch(() => []));
-  };
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([Promise.all([ask('resolve4'), ask('resolve6')]), patience]);
+async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
+  // One for each question: it costs 18 µs, can be told to stop, and knows the machine's servers of today.
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
+  if (dnsServers.length > 0) resolver.setServers(dnsServers);
+  const timer = setTimeout(() => resolver.cancel(), timeoutMs);
+  const questions = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+  const given = await Promise.all(questions.map((question) => question.catch(() => [])));
   clearTimeout(timer);
   return given.flat();
 }

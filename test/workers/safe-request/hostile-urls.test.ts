@@ -38,7 +38,6 @@ test('a connection is judged by itself, whatever was judged before', async () =>
     await expect(connectedBy(connections, to), hostname).rejects.toThrow(Unreachable);
   }
   expect({ open: connections.count(), reached: scene.receiver.connections }).toEqual({ open: 0, reached: 0 });
-  resolver.cancel();
 });
 
 test.each(['http', 'ws', 'wss', 'ftp', 'gopher', 'unix'])(
