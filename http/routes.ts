@@ -76,13 +76,9 @@ function jsonSchemaOf(part: unknown): unknown {
 
 type Json = { [key: string]: unknown };
 
-/**
- * What the runtime takes from the document: hooks own headers and refusals, receivers answer to webhooks, the
- * handlers' answers are the rest.
- */
+/** What the runtime takes from the document: hooks own headers and refusals, the handlers' answers are the rest. */
 function runtimeDocument(document: Json): Json {
-  const { webhooks: _, ...served } = document;
-  const copy = structuredClone(served) as Json & { paths: Record<string, Record<string, Json>> };
+  const copy = structuredClone(document) as Json & { paths: Record<string, Record<string, Json>> };
   for (const item of Object.values(copy.paths)) {
     for (const operation of Object.values(item)) {
       if (typeof operation !== 'object' || !operation.responses) continue;

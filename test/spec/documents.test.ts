@@ -24,14 +24,15 @@ beforeAll(async () => {
   files = await compile({ allowMissing: true });
   const read = (file: string) => JSON.parse(files.get(file) as string) as Document;
   documents = Object.fromEntries(
-    languages.map((language) => [language, read(`openapi/${language}.json`)]),
+    languages.map((language) => [language, read(`generated/openapi/${language}.json`)]),
   ) as never;
-  desk = read('desk.json');
+  desk = read('generated/desk.json');
 });
 
-test('generated/ is what spec/ gives', () => {
+test('generated/ and docs/events.md are what spec/ gives', () => {
+  expect([...files.keys()]).toContain('docs/events.md');
   for (const [file, content] of files) {
-    const path = new URL(`../../generated/${file}`, import.meta.url);
+    const path = new URL(`../../${file}`, import.meta.url);
     expect(existsSync(path), file).toBe(true);
     expect(readFileSync(path, 'utf8') === content, `${file} is out of date`).toBe(true);
   }
@@ -101,6 +102,15 @@ describe('examples', () => {
     expect(broken(change)).toContain('x-decimals');
   });
 
+  test('are refused when what receivers are sent is not what its schema says', () => {
+    const change = (document: Document) => {
+      const { post } = document.webhooks?.['lead.rejected'] ?? {};
+      const { examples } = mediaOf(post?.requestBody?.content);
+      Object.assign(examples.event?.value.data as object, { reason: 7 });
+    };
+    expect(broken(change)).toContain('/data/reason must be string,null');
+  });
+
   test('must exist for every body', () => {
     const change = (document: Document) => {
       created(document).examples = {};
@@ -113,6 +123,13 @@ describe('descriptions', () => {
   test('stand everywhere', () => {
     expect(undescribedPlaces(documents.bg)).toEqual([]);
     expect(undescribedPlaces(desk)).toEqual([]);
+  });
+
+  test('are missed on what receivers are sent', () => {
+    const document = structuredClone(documents.en);
+    delete document.components.schemas.VehicleData?.properties?.budget_id?.description;
+    Object.assign(document.webhooks?.['vehicle.ready']?.post ?? {}, { summary: '' });
+    expect(undescribedPlaces(document)).toEqual(['receiveVehicleReady.summary', 'VehicleData.budget_id']);
   });
 
   test('are missed on a field, a parameter, a header and a response', () => {

@@ -17,15 +17,8 @@ const anyKey = [
   'not_found',
 ];
 const scoped = [...anyKey, 'plan_scope_not_allowed', 'insufficient_scope'];
-const write = [
-  ...scoped,
-  'test_key_forbidden',
-  'idempotency_key_required',
-  'idempotency_conflict',
-  'idempotency_in_progress',
-  'payload_too_large',
-  'unsupported_media_type',
-];
+const effect = [...scoped, 'test_key_forbidden', 'payload_too_large', 'unsupported_media_type'];
+const write = [...effect, 'idempotency_key_required', 'idempotency_conflict', 'idempotency_in_progress'];
 
 const expected: Record<OperationId, string[]> = {
   getPing: anyKey,
@@ -41,6 +34,16 @@ const expected: Record<OperationId, string[]> = {
   updateVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
   listServices: scoped,
   listRates: scoped,
+  listWebhooks: scoped,
+  createWebhook: write,
+  getWebhook: scoped,
+  updateWebhook: write,
+  deleteWebhook: effect,
+  testWebhook: write,
+  rotateWebhookSecret: write,
+  replayWebhook: write,
+  listDeliveries: scoped,
+  replayDelivery: write,
 };
 
 interface Refusal {

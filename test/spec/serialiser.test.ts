@@ -18,7 +18,13 @@ function documentedAnswers(document: Document): Answer[] {
     Object.entries(operation.responses).flatMap(([status, response]) => {
       const media = resolved(document, response).content?.['application/json'];
       return Object.entries(media?.examples ?? {}).map(([name, { value }]) => {
-        return { method, url: path.replace('{id}', '1'), status: Number(status), name, value } as Answer;
+        return {
+          method,
+          url: path.replaceAll(/\{\w+\}/g, '1'),
+          status: Number(status),
+          name,
+          value,
+        } as Answer;
       });
     }),
   );

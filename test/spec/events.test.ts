@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { events, subscribableEvents } from '../../generated/events.ts';
+import { createAjv } from '../../http/validation.ts';
+import { type Document, parametersOf, resolved, type Schema } from '../../scripts/spec/document.ts';
+import { type Language, languages } from '../../scripts/spec/languages.ts';
+
+const contract = [
+  'lead.created',
+  'lead.sent',
+  'lead.accepted',
+  'lead.rejected',
+  'lead.status_changed',
+  'appointment.proposed',
+  'appointment.confirmed',
+  'appointment.cancelled',
+  'vehicle.checked_in',
+  'vehicle.ready',
+  'vehicle.delivered',
+  'invoice.issued',
+  'payment.received',
+  'client.created',
+  'client.updated',
+  'communication.inbound',
+  'email.sent',
+  'email.failed',
+  'email.opened',
+  'email.clicked',
+  'email.unsubscribed',
+  'email.bounced',
+  'sms.sent',
+  'sms.failed',
+  'sms.unsubscribed',
+  'whatsapp.unsubscribed',
+  'campaign.finished',
+] as const;
+const delivered = [...contract, 'test.ping'] as const;
+const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
+
+const documents = Object.fromEntries(
+  languages.map((language) => {
+    const file = new URL(`../../generated/openapi/${language}.json`, import.meta.url);
+    return [language, JSON.parse(readFileSync(file, 'utf8'))];
+  }),
+) as Record<Language, Document>;
+const english = documents.en;
+
+const ajv = createAjv();
+for (const word of Object.keys(english)) ajv.addVocabulary([word]);
+ajv.addSchema({ $id: 'document', ...english });
+
+function sentFor(document: Document, name: string) {
+  const operation = document.webhooks?.[name]?.post;
+  const media = operation?.requestBody?.content['application/json'];
+  if (!operation || !media) throw new Error(`nothing is sent for ${name}`);
+  return { operation, schema: media.schema, example: media.examples?.event?.value };
+}
+
+const schemasOf = (name: string) => english.components.schemas[name] as Schema;
+const constantsOf = (name: string) => schemasOf(name).enum;
+
+test('every event of the contract can be subscribed to, in its order', () => {
+  expect(subscribableEvents).toEqual(contract);
+  expect(constantsOf('EventName')).toEqual(contract);
+});
+
+test('a delivery is of one of them, or a test', () => {
+  expect(Object.keys(events)).toEqual(delivered);
+  expect(constantsOf('DeliveredEventName')).toEqual(delivered);
+});
+
+test.each(['WebhookCreate', 'WebhookUpdate'])('%s takes all events at once', (name) => {
+  expect(schemasOf(name).properties?.events?.maxItems).toBe(contract.length);
+});
+
+describe.each(delivered)('%s', (name) => {
+  test('has an example that its schema accepts, and refuses under another name', () => {
+    const { schema, example } = sentFor(english, name);
+    const validate = ajv.compile({ $ref: `document${schema.$ref}` });
+    expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+    expect(Object.keys(example as object)).toEqual(['event', 'timestamp', 'data']);
+    expect(validate({ ...(example as object), event: 'lead.unheard_of' })).toBe(false);
+  });
+
+  test('requires each field of its data, and describes it', () => {
+    const { schema } = sentFor(english, name);
+    const data = resolved(english, resolved(english, schema).properties?.data as Schema);
+    expect(data.required).toEqual(Object.keys(data.properties ?? {}));
+  });
+
+  test.each(languages)('is among what receivers are sent, in %s', (language) => {
+    const document = documents[language];
+    const { operation, example } = sentFor(document, name);
+    expect(operation.summary).toBe(events[name].label[language]);
+    expect(operation.description).toBe(events[name].description[language]);
+    expect(example).toEqual(sentFor(english, name).example);
+    const headers = parametersOf(document, operation).map((parameter) => parameter.name);
+    expect(headers).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  });
+
+  test('stands on the page of events, with its example', () => {
+    expect(page).toContain(`## \`${name}\`\n\n${events[name].description.en}`);
+    expect(page).toContain(JSON.stringify(sentFor(english, name).example, null, 2));
+  });
+});
+
+test('the documented signature is that of the documented secret, id, time and body', () => {
+  const { operation, example } = sentFor(english, 'client.created');
+  const [id, timestamp, signature] = parametersOf(english, operation).map(({ example: value }) => value);
+  const created = english.paths['/webhooks']?.post?.responses['201']?.content?.['application/json'];
+  const answer = created?.examples?.created?.value as { secret: string } | undefined;
+  const at = new Date(Number(timestamp) * 1000);
+  expect(new Webhook(answer?.secret ?? '').sign(String(id), at, JSON.stringify(example))).toBe(signature);
+});
