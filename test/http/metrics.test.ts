@@ -6,7 +6,8 @@ import { readExposition } from '../support/exposition.ts';
 import { listening } from '../support/socket.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-const { app, get, post, send, createKey, host, liveKey, startProcess, database, clock } = await openWorkshop();
+const { app, get, post, send, createKey, host, liveKey, startProcess, database, clock } =
+  await openWorkshop();
 const token = 'a-token-for-tests-alone';
 const guarded = await startProcess({ metricsToken: token });
 
@@ -116,7 +117,7 @@ describe('without a token it answers this machine alone', () => {
       'with a key of the API',
       { remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${liveKey}` } },
     ],
-  ])('%s: it is a path of nothing', async (_how, options) => {
+  ] as [string, InjectOptions][])('%s: it is a path of nothing', async (_how, options) => {
     const { statusCode, payload } = await ask({ ...options, headers: { host, ...options.headers } });
     expect([statusCode, payload]).toEqual([404, await unknown()]);
   });
