@@ -16,7 +16,12 @@ const json = 'application/json';
 const valid = JSON.stringify({ name: 'Bruno Ficticio' });
 
 /** A body as it is, with the type that it claims. */
-function sent(method: 'POST' | 'PATCH', path: string, body: string | Buffer | undefined, type?: string) {
+function sent(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: string | Buffer | undefined,
+  type?: string,
+) {
   return send(method, path, { body, headers: type === undefined ? {} : { 'content-type': type } });
 }
 
@@ -133,6 +138,29 @@ test.each([
 test('of a field that is there twice the last counts, as for every reader of JSON', async () => {
   const { body } = await sent('POST', '/clients', '{"name":"A","name":"B"}', json);
   expect(body.name).toBe('B');
+});
+
+describe.each([
+  ['POST', '/webhooks/1/secret'],
+  ['DELETE', '/webhooks/1'],
+] as const)('%s %s, which asks for no body,', (method, path) => {
+  test.each([
+    ['an unknown field', '{"vip":true}', json, 422, 'validation_error'],
+    ['a list', '[]', json, 422, 'validation_error'],
+    ['half an object', '{', json, 400, 'bad_request'],
+    ['text', 'vip', 'text/plain', 415, 'unsupported_media_type'],
+    ['over 1 MiB', `"${'n'.repeat(1_048_576)}"`, json, 413, 'payload_too_large'],
+  ])('refuses %s', async (_what, body, type, status, code) => {
+    const refused = await sent(method, path, body, type);
+    expect([refused.status, refused.body.error.code]).toEqual([status, code]);
+  });
+
+  test.each([
+    ['none', undefined, undefined],
+    ['an empty object', '{}', json],
+  ])('takes %s', async (_what, body, type) => {
+    expect((await sent(method, path, body, type)).body.error.code).toBe('not_found');
+  });
 });
 
 test('a body on a GET is not looked at', async () => {
