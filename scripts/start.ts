@@ -9,6 +9,7 @@ import { Refused } from '../db/embedded/refused.ts';
 import { isDatabaseAway, sqlState } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
+import { explain } from '../db/run-process.ts';
 import { startServer } from '../http/server.ts';
 import { createLog } from '../telemetry/log.ts';
 import { startWorkers } from '../workers/main.ts';
@@ -20,36 +21,47 @@ const stopPatienceMs = 35_000;
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const opened: { close(): Promise<void> }[] = [];
 
-const { close: stop } = closeWithGrace({ delay: stopPatienceMs, logger: false }, async ({ signal, err }) => {
+const config = configured();
+const delay = stopPatienceMs + config.shutdownDelayMs;
+const { close: stop } = closeWithGrace({ delay, logger: false }, async ({ signal, err }) => {
   if (signal) say('Stopping: requests in flight finish …');
-  if (err) console.error(err instanceof Refused ? err.message : err);
+  if (err) console.error(explain(err));
   for (const part of opened.reverse()) await part.close();
   if (process.exitCode) process.exit(); // close-with-grace takes what it is told to do for a success
 });
 
 try {
-  await start(loadConfig());
+  await start();
 } catch (error) {
-  console.error(error instanceof Refused ? error.message : error);
+  console.error(explain(error));
   process.exitCode = 1;
   for (const part of opened.reverse()) await part.close();
   process.exit();
 }
 
-async function start(config: Config): Promise<void> {
+function configured(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
   await requireFreePort(config);
-  const databaseUrl = config.databaseUrl || (await startEmbedded(config));
-  const { keys, empty } = await prepare(config, databaseUrl).catch((error) => {
+  const databaseUrl = config.databaseUrl || (await startEmbedded());
+  const { keys, empty } = await prepare(databaseUrl).catch((error) => {
     throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
   });
   try {
     const log = createLog(config);
-    opened.push(
-      await startWorkers(config, { databaseUrl, onError: (err) => log.error({ err }, 'the workers') }),
-    );
-    const server = await startServer(config, { databaseUrl });
+    const onError = (err: unknown) => log.error({ err }, 'the workers');
+    const workers = await startWorkers(config, { databaseUrl, onError });
+    opened.push(workers);
+    const server = await startServer(config, { databaseUrl, others: [workers.metrics] });
     opened.push(server);
-    greet(config, server.url, empty);
+    greet(server.url, empty);
     if (keys) tellKeys(keys, server.url);
   } catch (error) {
     if (keys) tellKeys(keys, `http://localhost:${config.port}`); // they are told now or never
@@ -57,7 +69,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function startEmbedded(config: Config): Promise<string> {
+async function startEmbedded(): Promise<string> {
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say });
   opened.push(embedded);
   embedded.lost.then(() => {
@@ -68,7 +80,7 @@ async function startEmbedded(config: Config): Promise<string> {
   return embedded.url;
 }
 
-async function prepare(config: Config, url: string): Promise<{ keys: DemoKeys | null; empty: boolean }> {
+async function prepare(url: string): Promise<{ keys: DemoKeys | null; empty: boolean }> {
   await migrate(url);
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
   try {
@@ -106,7 +118,7 @@ function unusable(error: unknown): Refused {
   );
 }
 
-function greet(config: Config, url: string, empty: boolean): void {
+function greet(url: string, empty: boolean): void {
   say(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   say();
   say(`  API       ${url}/api/v1`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
+import { Refused } from '../db/embedded/refused.ts';
 import { expose, exposedType, type Source } from './exposition.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { processMetrics } from './process-metrics.ts';
@@ -31,7 +32,9 @@ export async function startWorkerMetrics(
     return send(response, 404, '', 'text/plain');
   };
   server.listen({ port: config.metricsPort, host: config.host });
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: Error) => {
+    throw new Refused(`METRICS_PORT=${config.metricsPort}: ${error.message}.`);
+  });
   const { address, family, port } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,

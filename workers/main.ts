@@ -3,6 +3,9 @@ import { listenToBell } from '../db/bell.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { runProcess } from '../db/run-process.ts';
+import type { Source } from '../telemetry/exposition.ts';
+import { createLog } from '../telemetry/log.ts';
+import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openQueue } from './queue.ts';
 import { startReaper } from './reaper.ts';
@@ -13,6 +16,7 @@ import { startWebhooks } from './webhooks.ts';
 const connections = 4;
 
 export interface RunningWorkers {
+  metrics: Source;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ export async function startWorkers(
   const webhooks = startWebhooks({ database, queue, sender, metrics, clock, random: Math.random, onError });
   const bell = await listenToBell(databaseUrl, webhooks.wake);
   return {
+    metrics,
     async close() {
       await bell.close();
       await webhooks.stop();
@@ -51,8 +56,20 @@ if (import.meta.main) {
     const config = loadConfig();
     const databaseUrl = requireDatabaseUrl(config);
     await migrate(databaseUrl);
-    const workers = await startWorkers(config, { databaseUrl, onError: (error) => console.error(error) });
-    process.stdout.write(`${JSON.stringify({ working: true })}\n`);
-    return workers;
+    const log = createLog(config);
+    const workers = await startWorkers(config, {
+      databaseUrl,
+      onError: (err) => log.error({ err }, 'the workers'),
+    });
+    const figures = await startWorkerMetrics(config, workers.metrics);
+    process.stdout.write(
+      `${JSON.stringify({ working: true, ...(figures.url && { metrics: figures.url }) })}\n`,
+    );
+    return {
+      async close() {
+        await workers.close();
+        await figures.close();
+      },
+    };
   });
 }
