@@ -572,4 +572,3 @@ export const subscribableEvents = [
   "whatsapp.unsubscribed",
   "campaign.finished"
 ] as const;
-export type SubscribableEvent = (typeof subscribableEvents)[number];

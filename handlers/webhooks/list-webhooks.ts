@@ -1,18 +1,11 @@
 import { webhookRecord } from '../../db/mappers/webhooks.ts';
 import { listSubscriptions } from '../../db/queries/webhooks.ts';
-import { events } from '../../generated/events.ts';
+import { events, subscribableEvents } from '../../generated/events.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import type { components } from '../../generated/types.ts';
-
-type Subscribable = components['schemas']['EventName'];
-
-const names = (Object.keys(events) as (keyof typeof events)[]).filter(
-  (event): event is Subscribable => event !== 'test.ping',
-);
 
 export const listWebhooks: Handlers['listWebhooks'] = async ({ instance, caller, language, tx }) => {
   const subscriptions = await listSubscriptions(tx, instance.id, caller.id);
-  const choice = names.map((event) => ({
+  const choice = subscribableEvents.map((event) => ({
     event,
     label: events[event].label[language],
     description: events[event].description[language],

@@ -126,6 +126,5 @@ export const events = ${json(Object.fromEntries(rows))} as const;
 
 /** In the contract's order; the others are sent on demand only. */
 export const subscribableEvents = ${json(subscribableNames(localised.en))} as const;
-export type SubscribableEvent = (typeof subscribableEvents)[number];
 `;
 }
