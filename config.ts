@@ -178,11 +178,16 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
   );
 }
 
-/** The settings of this process, from its environment and the project's .env; embedded, its secret from DATA_DIR. */
-export function loadConfig(): Config {
+/** The settings as they stand in the environment and the project's .env. Nothing is made. */
+export function readConfig(): Config {
   const file = join(import.meta.dirname, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  const config = parseConfig(process.env);
+  return parseConfig(process.env);
+}
+
+/** The settings of this process; embedded, with its secret from DATA_DIR. */
+export function loadConfig(): Config {
+  const config = readConfig();
   if (config.databaseUrl !== '' || config.appSecrets.length > 0) return config;
   return { ...config, appSecrets: secrets(keptAppSecret(config.dataDir), true) };
 }

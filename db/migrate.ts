@@ -7,16 +7,16 @@ import { Refused } from './embedded/refused.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Any fixed number: whoever holds this lock migrates, the others wait and then find nothing to do. */
-const migrationLock = 7_301_982;
+export const migrationLock = 7_301_982;
 
-/** Brings the database to this release. Several processes may start at once. */
-export async function migrate(url: string): Promise<{ applied: number }> {
+/** Brings the database to this release, or to its first `upTo` migrations. Several processes may start at once. */
+export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
     await requireVersion(connection);
     if ((await pendingMigrations(connection.sql)) === 0) return { applied: 0 };
     await connection.sql`select pg_advisory_lock(${migrationLock})`;
-    return { applied: await applyPending(connection) };
+    return { applied: await applyPending(connection, upTo) };
   } finally {
     await connection.close(1_000);
   }
@@ -40,12 +40,14 @@ export async function pendingMigrations(sql: Pick<postgres.Sql, 'unsafe'>): Prom
 }
 
 /** Drizzle's own migrator takes no lock and looks at the last one outside its transaction: hence this loop. */
-async function applyPending({ sql }: Connection): Promise<number> {
+async function applyPending({ sql }: Connection, upTo: number): Promise<number> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
   const applied = await lastApplied(sql);
-  const pending = migrations().filter(({ folderMillis }) => folderMillis > applied);
+  const pending = migrations()
+    .slice(0, upTo)
+    .filter(({ folderMillis }) => folderMillis > applied);
   for (const { sql: parts, hash, folderMillis } of pending) {
     await sql`begin`;
     for (const part of parts) await sql.unsafe(part);
@@ -66,7 +68,8 @@ async function lastApplied(sql: Pick<postgres.Sql, 'unsafe'>): Promise<number> {
 
 let read: ReturnType<typeof readMigrationFiles> | undefined;
 
-function migrations() {
+/** This release's, oldest first. */
+export function migrations(): { sql: string[]; hash: string; folderMillis: number }[] {
   read ??= readMigrationFiles({ migrationsFolder });
   return read;
 }

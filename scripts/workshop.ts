@@ -1,5 +1,6 @@
 // The workshop's own side on the command line: npm run -s workshop -- keys create --help
-// Each command is an operation of spec/desk.yaml, run in this process, whether or not the service runs.
+// Most commands are operations of spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run
+// in this process, whether or not the service runs.
 import { type Config, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
@@ -9,20 +10,26 @@ import type { DeskOperation } from '../generated/operations.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
 import { perform } from './command/perform.ts';
 import { show } from './command/show.ts';
+import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];
+const interrupted = 130; // what a shell gives for Ctrl-C
+const interrupt = new AbortController();
 
-process.once('SIGINT', () => close().finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort());
 try {
-  await workshopProgram(run).parseAsync();
+  const program = workshopProgram(run);
+  addUpkeep(program, interrupt.signal);
+  await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = interrupt.signal.aborted ? interrupted : 1;
 } finally {
   await close();
 }
 
 async function run(operation: DeskOperation, call: Call): Promise<void> {
+  interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
   // No default: a host that nobody claims must not reach the first workshop. What is logged would spoil the output.
   const config: Config = { ...loadConfig(), defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({

@@ -5,6 +5,23 @@ import { closedFolder, giveTo, runAs } from './run-as.ts';
 
 /** Makes the data folder, private, and refuses one that would not do. */
 export function prepareDataDir(dataDir: string): void {
+  makeDataDir(dataDir);
+  refuseHalfRestored(dataDir);
+}
+
+/** A restore's database stands in here until it is whole. */
+export const restoringFolder = 'restoring';
+
+/** A new database in it would be taken for the one that was to be restored. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
+  throw new Refused(
+    `DATA_DIR: the restore into ${dataDir} has not come to its end: wait for it, or, where none runs, start it again.`,
+  );
+}
+
+/** Also where a restore was broken off. */
+export function makeDataDir(dataDir: string): void {
   const user = runAs(join(dataDir, 'postgres'));
   const closed = user && closedFolder(dirname(dataDir), user);
   if (closed) {

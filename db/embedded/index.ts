@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cluster, startCluster } from './cluster.ts';
 import { connect } from './connect.ts';
-import { prepareDataDir } from './data-dir.ts';
+import { prepareDataDir, refuseHalfRestored } from './data-dir.ts';
 import { forgetOwner, isAlive, type Owner, type OwnerKind, readOwner, writeOwner } from './owner.ts';
 import { type Lock, tryLock } from './owner-lock.ts';
 import { Refused } from './refused.ts';
@@ -52,6 +52,7 @@ async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOption
     writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
   let cluster: Cluster | undefined;
   try {
+    refuseHalfRestored(dataDir); // another process may have died over it while this one waited
     tell('starting', null);
     cluster = await startCluster({ folder: dataDir, durable });
     await ensureDatabase(cluster);
@@ -81,7 +82,7 @@ async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOption
   };
 }
 
-async function ensureDatabase(cluster: Cluster): Promise<void> {
+export async function ensureDatabase(cluster: Cluster): Promise<void> {
   const sql = connect(cluster.url('postgres'), { max: 1 });
   const [found] = await sql`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
   if (!found) await sql`CREATE DATABASE ${sql(databaseName)}`;
@@ -134,7 +135,7 @@ function nameOf(owner: Owner): string {
   return `${owner.kind === 'cli' ? 'a workshop command' : 'a service'} (process ${owner.pid})`;
 }
 
-const databaseName = 'workshop';
+export const databaseName = 'workshop';
 const pollMs = 25;
 const sayAfterMs = 500; // a command takes less: nothing to tell
 const openPatienceMs = 60_000; // an owner that replays its log after a crash, or that waits for others to finish

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCluster } from './cluster.ts';
+import { makeDataDir, restoringFolder } from './data-dir.ts';
+import { databaseName, ensureDatabase } from './index.ts';
+import { forgetOwner, writeOwner } from './owner.ts';
+import { tryLock } from './owner-lock.ts';
+import { Refused } from './refused.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** What a data folder is made of, in the order in which it comes to its place: with the database it is one. */
+const parts = ['app-secret', 'documents', 'postgres'];
+
+/**
+ * Makes a database in a data folder that has none; `fill` fills it, and puts what else belongs there into `folder`.
+ * Until then all stands beside its place: broken off, the data folder is refused, and the next attempt begins anew.
+ */
+export async function fillDataDir(
+  dataDir: string,
+  fill: (url: string, folder: string) => Promise<void>,
+): Promise<void> {
+  makeDataDir(dataDir);
+  const lock = tryLock(join(dataDir, '.lock'), 'alone');
+  if (!lock) throw new Refused(`DATA_DIR: ${dataDir} is in use by another process: stop it first.`);
+  const folder = join(dataDir, restoringFolder);
+  try {
+    refuseFilled(dataDir);
+    const since = new Date().toISOString();
+    writeOwner(dataDir, { kind: 'cli', pid: process.pid, state: 'starting', since, url: null });
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    await withCluster(folder, fill);
+    for (const part of parts) putInPlace(join(folder, part), join(dataDir, part));
+    syncFolder(dataDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    forgetOwner(dataDir);
+    lock.release();
+  }
+}
+
+function refuseFilled(dataDir: string): void {
+  const found = existsSync(join(dataDir, 'postgres'))
+    ? 'a database'
+    : holdsFiles(join(dataDir, 'documents')) && !existsSync(join(dataDir, restoringFolder)) && 'documents';
+  if (!found) return;
+  throw new Refused(
+    `DATA_DIR: ${dataDir} has ${found} already: set DATA_DIR to a new folder, or move this one away.`,
+  );
+}
+
+function holdsFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+/** What an attempt before this one has put there goes. */
+function putInPlace(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  rmSync(to, { recursive: true, force: true });
+  renameSync(from, to);
+}
+
+async function withCluster(
+  folder: string,
+  fill: (url: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const cluster = await startCluster({ folder, durable: true });
+  try {
+    await ensureDatabase(cluster);
+    await fill(cluster.url(databaseName), folder);
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, normalize } from 'node:path';
+import { Refused } from '../../db/embedded/refused.ts';
+import type { Migration, Sequence, Table } from './catalogue.ts';
+import type { KeptFile } from './kept-file.ts';
+
+export const manifestFile = 'manifest.json';
+
+/** What is in a backup. It is written last: a folder without it is none. */
+export interface Manifest {
+  format: 1;
+  /** The date of the release that made it. */
+  release: string;
+  taken_at: string;
+  postgresql: string;
+  migrations: Migration[];
+  tables: KeptTable[];
+  sequences: Sequence[];
+  /** Null where APP_SECRET stands in the environment: whoever put it there keeps it. */
+  secret: KeptFile | null;
+  documents: KeptFile[];
+}
+
+export interface KeptTable extends Table {
+  rows: number;
+  /** Its rows as `COPY` writes them, gzipped. */
+  file: KeptFile;
+}
+
+export function printManifest(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
+}
+
+export function readManifest(folder: string): Manifest {
+  const { checksum, ...manifest } = parse(read(folder));
+  if (manifest.format !== 1) {
+    throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
+  }
+  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was altered.`);
+  const stray = listFiles(manifest).find(({ path }) => leadsOut(path));
+  if (stray) throw new Refused(`${folder}: ${stray.path} lies outside of the backup.`);
+  return manifest;
+}
+
+export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
+  return [...tables.map(({ file }) => file), ...(secret ? [secret] : []), ...documents];
+}
+
+function read(folder: string): string {
+  try {
+    return readFileSync(join(folder, manifestFile), 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refused(`${folder} is no backup: ${manifestFile} cannot be read (${code}).`);
+  }
+}
+
+function parse(text: string): Manifest & { checksum: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(`${manifestFile} is damaged: it is not JSON.`);
+  }
+}
+
+function checksumOf(manifest: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+function leadsOut(path: string): boolean {
+  return isAbsolute(path) || normalize(path).startsWith('..');
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../../config.ts';
+import { Refused } from '../../db/embedded/refused.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { listFiles } from '../backup/manifest.ts';
+import { show } from './show.ts';
+
+type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
+
+/** The commands for the deployment itself: they are no operations, and no workshop is asked. */
+export function addUpkeep(program: Command, signal: AbortSignal): void {
+  const add = (name: string, description: string, folder: string, load: () => Promise<Work>) =>
+    program
+      .command(name)
+      .description(description)
+      .argument('<folder>', folder)
+      .option('--json', 'print one JSON object')
+      .action(async (typed: string, { json }: { json?: boolean }) => {
+        const path = resolve(process.env.INIT_CWD ?? '.', typed); // npm itself goes to the project's folder
+        const manifest = await unbroken((await load())(readConfig(), path, signal), signal);
+        process.stdout.write(show(summaryOf(path, manifest), json === true));
+      });
+  add(
+    'backup',
+    'Write data, documents and secret into a new folder, while the service runs or not.',
+    'where the backup goes: a new folder',
+    async () => (await import('../backup/backup.ts')).backup,
+  );
+  add(
+    'restore',
+    'Make DATA_DIR of a backup: it must have no database yet.',
+    'the backup',
+    async () => (await import('../restore/restore.ts')).restore,
+  );
+}
+
+function summaryOf(folder: string, manifest: Manifest) {
+  const { taken_at, release, tables, documents, secret } = manifest;
+  return {
+    folder,
+    taken_at,
+    release,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    documents: documents.length,
+    secret: secret !== null,
+    bytes: listFiles(manifest).reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** What the disk or PostgreSQL says against it is told in one line, too. */
+async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) throw new Refused('Interrupted: nothing was left behind.');
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (typeof code !== 'string' && !message.startsWith('Connection terminated')) throw error;
+    throw new Refused(`It broke off, and nothing was left behind: ${message}.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { Refused } from '../../db/embedded/refused.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type Partition, quoted, quotedColumns, type Sequence } from '../backup/catalogue.ts';
+import { copyIn } from '../backup/copy.ts';
+import type { KeptTable, Manifest } from '../backup/manifest.ts';
+import { openSession } from '../backup/snapshot.ts';
+
+/** Fills an empty database with what the backup holds, as it was then, and brings it to this release. */
+export async function loadBackup(
+  url: string,
+  folder: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  await migrate(url, manifest.migrations.length);
+  const client = await openSession(url);
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica'); // foreign keys held when it was read
+    await loadTables(client, folder, manifest.tables, signal);
+    for (const sequence of manifest.sequences) await setSequence(client, sequence);
+    await client.query('commit');
+    for (const table of manifest.tables) await requireRows(client, table);
+    await client.query('analyze'); // the first requests would be planned as if all were empty
+  } finally {
+    await client.end();
+  }
+  await migrate(url);
+}
+
+async function loadTables(
+  client: Client,
+  folder: string,
+  tables: KeptTable[],
+  signal: AbortSignal,
+): Promise<void> {
+  // Migrations may have put rows in; and what is emptied in the same transaction is loaded without a log.
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const table of tables) {
+    for (const partition of table.partitions) await client.query(creationOf(table.name, partition));
+    await loadTable(client, folder, table, signal);
+  }
+}
+
+async function loadTable(
+  client: Client,
+  folder: string,
+  { name, columns, rows, file }: KeptTable,
+  signal: AbortSignal,
+): Promise<void> {
+  let loaded = 0;
+  const sink = copyIn(client, `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`, (count) => {
+    loaded = count;
+  });
+  await pipeline(createReadStream(join(folder, file.path)), createGunzip(), sink, { signal });
+  if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
+}
+
+function creationOf(table: string, { name, bound }: Partition): string {
+  if (!plainBound.test(bound))
+    throw new Refused(`The partition ${name} has a bound of another kind: ${bound}.`);
+  return `create table if not exists ${quoted(name)} partition of ${quoted(table)} ${bound}`;
+}
+
+/** It becomes part of a statement. */
+const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
+
+async function setSequence(client: Client, { name, last_value, is_called }: Sequence): Promise<void> {
+  await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);
+}
+
+async function requireRows(client: Client, { name, rows }: KeptTable): Promise<void> {
+  const { rows: found } = await client.query(`select count(*) from ${quoted(name)}`);
+  if (Number(found[0].count) === rows) return;
+  throw new Refused(`${name} has ${found[0].count} rows after the restore, not ${rows}.`);
+}
