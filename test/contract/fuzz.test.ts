@@ -11,7 +11,8 @@ import { operationRecipes } from './recipes/operations.ts';
 import { brokenRequest } from './requests/broken-request.ts';
 import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
 import { expectEcho } from './requests/echo.ts';
-import { makeRow } from './rows.ts';
+import { openOwner } from './requests/owner.ts';
+import { type Maker, makeRow, type Row } from './rows.ts';
 
 /** Each of them valid, and as many broken. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
@@ -62,28 +63,35 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
 
 /** Whatever comes back, the document knows it: no 5xx, no undocumented body, header or code. */
 async function send(target: Target, drawn: Drawn): Promise<WireAnswer> {
-  const answer = await workshop.send(requestFrom(target, drawn));
+  const answer = await workshop.send({ ...requestFrom(target, drawn), key: await target.key() });
   served.checkAnswer(target.operation, answer);
   expect(answer.status, answer.text).toBeLessThan(500);
   return answer;
 }
 
 async function findTarget(operation: DocumentedOperation): Promise<Target> {
-  const kind = operation.path.split('/')[1] as keyof typeof makeRow;
-  const hasId = operation.path.includes('{');
+  const { request, values = {}, requestsPerKey } = operationRecipes[operation.operationId] ?? {};
+  const { key, maker } = await openOwner(workshop, deployment.sql, requestsPerKey);
+  const requests = operation.path.includes('{') ? await thrice(async () => request?.(maker)) : [];
   const references = referencesOf(served, operation).map(async (field) => {
-    const ids = await idsOf(field.replace(/_id$/, 's') as keyof typeof makeRow);
+    const ids = await idsOf(field.replace(/_id$/, 's') as keyof typeof makeRow, maker);
     return [field, ids] as const;
   });
   return targetOf(served, operation, {
-    ids: hasId ? await idsOf(kind) : [],
+    paths: requests.map((parts) => parts?.path ?? {}),
     references: Object.fromEntries(await Promise.all(references)),
+    values,
+    key,
   });
 }
 
-async function idsOf(kind: keyof typeof makeRow): Promise<number[]> {
-  const rows = await Promise.all([1, 2, 3].map(() => makeRow[kind](workshop)));
+async function idsOf(kind: keyof typeof makeRow, maker: Maker): Promise<number[]> {
+  const rows = await thrice((): Promise<Row> => makeRow[kind](maker));
   return rows.map(({ id }) => id);
+}
+
+function thrice<Made>(make: () => Promise<Made>): Promise<Made[]> {
+  return Promise.all([1, 2, 3].map(make));
 }
 
 function fieldsOf(answer: WireAnswer): string[] {
@@ -91,10 +99,16 @@ function fieldsOf(answer: WireAnswer): string[] {
   return fields?.map(({ path }) => path) ?? [];
 }
 
+function isSame(path: Record<string, string | number>, drawn: Drawn): boolean {
+  return Object.entries(path).every(([name, id]) => drawn.path[name] === String(id));
+}
+
 /** What the schemas can't say: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
-function mayRefuse({ operation, ids, references }: Target, drawn: Drawn, answer: WireAnswer): boolean {
+function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answer: WireAnswer): boolean {
   const code = nameOf(answer);
-  if (code === 'not_found') return Object.values(drawn.path).some((id) => !ids.includes(Number(id)));
+  // What was deleted once is not there any more.
+  if (code === 'not_found')
+    return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');
   if (code !== 'validation_error') return answer.status === 409 && !code.startsWith('idempotency');
   const { refuses = {} } = operationRecipes[operation.operationId] ?? {};

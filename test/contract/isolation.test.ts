@@ -13,10 +13,15 @@ import { type Parts, requestOf } from './scene.ts';
 
 const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });
-const ownRows: Maker = { send: ({ method, path, body }) => own.send(method as 'POST', path, { body }) };
-const neighboursRows: Maker = {
-  send: ({ method, path, body }) => neighbour.send(method as 'POST', path, { body }),
-};
+const ownRows = makerAt(own);
+const neighboursRows = makerAt(neighbour);
+
+function makerAt({ send, createKey }: Pick<typeof own, 'send' | 'createKey'>): Maker {
+  return {
+    send: ({ method, path, ...request }) => send(method as 'POST', path, request),
+    createKey,
+  };
+}
 
 const served = new ServedDocument(document);
 const operations = served.operations.filter(
@@ -26,8 +31,8 @@ const operations = served.operations.filter(
 /** A request of one's own that is valid but for what the test puts in. */
 async function ask(operation: DocumentedOperation, change: (parts: Parts) => Parts): Promise<Answer> {
   const parts = (await operationRecipes[operation.operationId]?.request?.(ownRows)) ?? {};
-  const { method, path, body } = requestOf(operation, change(parts));
-  return own.send(method as 'POST', path, { body, from: addressOf(operation) });
+  const { method, path, ...request } = requestOf(operation, change(parts));
+  return own.send(method as 'POST', path, { ...request, from: addressOf(operation) });
 }
 
 /** Failed authentications are counted by address. */
@@ -50,15 +55,26 @@ function makerOf(kind: string) {
   return make;
 }
 
-const withId = operations.filter(({ path }) => path.includes('{'));
+const pathIds = operations.flatMap((operation) =>
+  [...operation.path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, kind, name]) => ({
+    operationId: operation.operationId,
+    operation,
+    kind: kind as string,
+    name: name as string,
+  })),
+);
 
-test.each(withId)("$operationId: another workshop's id is an id of nothing", async (operation) => {
-  const foreign = await makerOf(operation.path.split('/')[1] as string)(neighboursRows);
-  const askFor = (id: number) => ask(operation, (parts) => ({ ...parts, path: { ...parts.path, id } }));
-  const answer = await askFor(foreign.id);
-  expect(answer.status).toBe(404);
-  expect(seen(answer)).toEqual(seen(await askFor(idOfNothing)));
-});
+test.each(pathIds)(
+  "$operationId: another workshop's $name is one of nothing",
+  async ({ operation, kind, name }) => {
+    const foreign = await makerOf(kind)(neighboursRows);
+    const askFor = (id: number) =>
+      ask(operation, (parts) => ({ ...parts, path: { ...parts.path, [name]: id } }));
+    const answer = await askFor(foreign.id);
+    expect(answer.status).toBe(404);
+    expect(seen(answer)).toEqual(seen(await askFor(idOfNothing)));
+  },
+);
 
 const references = operations.flatMap((operation) =>
   referencesOf(served, operation).map((field) => ({
@@ -81,7 +97,7 @@ test.each(references)(
 );
 
 test.each(operations)("$operationId: another workshop's key is no key", async (operation) => {
-  const { path } = requestOf(operation, { path: { id: 1 } });
+  const { path } = requestOf(operation, { path: { id: 1, deliveryId: 1 } });
   const askWith = (key: string) =>
     own.send(operation.method as 'GET', path, { key, from: addressOf(operation) });
   const answer = await askWith(neighbour.liveKey);
@@ -114,6 +130,8 @@ describe('with rows in both workshops', async () => {
     owners.push(client.id);
     await makeRow.vehicles(ownRows);
   }
+  const url = 'https://vecino.example.com/hooks';
+  await neighbour.post('/webhooks', { url, events: ['client.created'] });
 
   /** What finds the neighbour's rows at the neighbour's. */
   const findsThem: Record<string, string | number> = {
@@ -142,10 +160,16 @@ describe('with rows in both workshops', async () => {
     parametersOf(served, operation).some(({ name }) => name === 'cursor'),
   );
 
-  test.each(paged)("$operationId: another workshop's cursor is foreign", async ({ path }) => {
-    const { body: page } = await neighbour.get(`${path}?limit=1`);
-    expect((await neighbour.get(`${path}?limit=1&cursor=${page.next_cursor}`)).status).toBe(200);
-    const answer = await own.get(`${path}?limit=1&cursor=${page.next_cursor}`);
+  test.each(paged)("$operationId: another workshop's cursor is foreign", async (operation) => {
+    const { request } = operationRecipes[operation.operationId] ?? {};
+    const [theirs, ours] = [await request?.(neighboursRows), await request?.(ownRows)];
+    const first = requestOf(operation, { ...theirs, query: { limit: 1 } });
+    const { body: page } = await neighbour.get(first.path, first);
+    const query = { limit: 1, cursor: page.next_cursor };
+    const theirNext = requestOf(operation, { ...theirs, query });
+    expect((await neighbour.get(theirNext.path, theirNext)).status).toBe(200);
+    const foreign = requestOf(operation, { ...ours, query });
+    const answer = await own.get(foreign.path, foreign);
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe('bad_request');
   });

@@ -6,9 +6,17 @@ export interface Row {
 }
 
 /** A workshop as far as rows are made in it. */
-export type Maker = { send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>> };
+export interface Maker {
+  send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
+  createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
+}
 
-let made = 0;
+/** What belongs to a key is there for that key alone. */
+export interface RowOfKey extends Row {
+  key: string;
+}
+
+let numbered = 0;
 
 /** Values that nobody else has, in a form that every rule accepts. */
 export const fresh = {
@@ -17,16 +25,22 @@ export const fresh = {
   phone: () => `6${next()}`,
   tax_id: () => `${next()}T`,
   plate: () => `T${next()}`,
+  url: () => `http://127.0.0.1:9/hooks/${next()}`,
 };
 
 /** Of eight digits. */
 function next(): string {
-  made += 1;
-  return String(10_000_000 + made);
+  numbered += 1;
+  return String(10_000_000 + numbered);
 }
 
 export function clientBody() {
   return { name: fresh.name(), email: fresh.email(), phone: fresh.phone(), tax_id: fresh.tax_id() };
+}
+
+/** Nobody listens there: what is sent there has failed at once. */
+export function webhookBody() {
+  return { url: fresh.url(), events: ['client.created'] };
 }
 
 /** A row of each kind that paths and bodies point at: `/clients/{id}`, `client_id`. */
@@ -36,10 +50,27 @@ export const makeRow = {
     const owner = await makeRow.clients(at);
     return create(at, '/vehicles', { client_id: owner.id, plate: fresh.plate() });
   },
+  webhooks: async (at: Maker): Promise<RowOfKey> => {
+    const { key } = await at.createKey({ per_minute: 600 });
+    const { item } = await post<{ item: Row }>(at, { path: '/webhooks', body: webhookBody(), key });
+    return { id: item.id, key };
+  },
+  /** The newest of two. */
+  deliveries: async (at: Maker): Promise<RowOfKey & { webhook: number }> => {
+    const { id: webhook, key } = await makeRow.webhooks(at);
+    for (const _turn of [1, 2]) await post(at, { path: `/webhooks/${webhook}/test`, key });
+    const answer = await at.send({ method: 'GET', path: `/webhooks/${webhook}`, key });
+    const [newest] = (answer.body as { deliveries: [Row, ...Row[]] }).deliveries;
+    return { id: newest.id, webhook, key };
+  },
 };
 
-async function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
-  const answer = await at.send({ method: 'POST', path, body });
-  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
-  return answer.body as Body & Row;
+function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
+  return post<Body & Row>(at, { path, body });
+}
+
+async function post<Answered>(at: Maker, request: Omit<ApiRequest, 'method'>): Promise<Answered> {
+  const answer = await at.send({ method: 'POST', ...request });
+  if (answer.status > 201) throw new Error(`POST ${request.path}: ${answer.status} ${answer.text}`);
+  return answer.body as Answered;
 }

@@ -12,6 +12,8 @@ export interface Parts {
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Whose the rows are, where they belong to a key. */
+  key?: string;
 }
 
 export type Recipe = (scene: Scene) => Promise<WireAnswer>;
@@ -62,6 +64,12 @@ export class Scene {
     return Object.values(media?.examples ?? {}).map((example) => this.served.resolve(example)?.value);
   }
 
+  /** Sent to another workshop, with a key of that one. */
+  async sendElsewhere(at: Workshop, key?: string): Promise<WireAnswer> {
+    const { key: _ofThisOne, ...request } = await this.request();
+    return this.send({ ...request, ...(key !== undefined && { key }) }, at);
+  }
+
   /** Sends, holds the answer to the document, and counts it. */
   async send(request: ApiRequest, at: Workshop = this.world.workshop): Promise<WireAnswer> {
     const answer = await at.send({ from: this.address, ...request });
@@ -93,5 +101,6 @@ export function requestOf({ method, path }: DocumentedOperation, parts: Parts): 
     path: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
     ...(parts.body !== undefined && { body: parts.body }),
     ...(parts.headers && { headers: parts.headers }),
+    ...(parts.key && { key: parts.key }),
   };
 }

@@ -21,7 +21,7 @@ const undocumented = Object.entries(document.paths).flatMap(([path, item]) =>
 
 test.each(undocumented)('$method $path is 405, whatever its body', async ({ method, path }) => {
   for (const sent of bodies) {
-    const refused = await sendWith(method, path.replace(/\{\w+\}/, String(idOfNothing)), sent);
+    const refused = await sendWith(method, path.replaceAll(/\{\w+\}/g, String(idOfNothing)), sent);
     expect([refused.status, refused.body.error.code], sent?.type).toEqual([405, 'bad_request']);
     expect(refused.headers.allow).toBeDefined();
   }

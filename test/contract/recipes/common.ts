@@ -37,7 +37,7 @@ export const commonRecipes: Record<string, Recipe> = {
   expired_api_key: withKey(({ world }) => world.keys.expired),
 
   ip_not_allowed: withKey(({ world }) => world.keys.elsewhere),
-  plan_scope_not_allowed: async (scene) => scene.send(await scene.request(), scene.world.partner),
+  plan_scope_not_allowed: (scene) => scene.sendElsewhere(scene.world.partner),
   insufficient_scope: async (scene) => {
     const { key } = await scene.world.workshop.createKey({ scopes: [anotherThan(scene.scope)] });
     return scene.send({ ...(await scene.request()), key });
@@ -76,17 +76,14 @@ export const commonRecipes: Record<string, Recipe> = {
       const request = { ...(await scene.request()), key: scene.world.keys.slow };
       return [await scene.send(request), await scene.send(request)];
     }),
-  plan_quota_exceeded: async (scene) => {
-    const { paused, keys } = scene.world;
-    return scene.send({ ...(await scene.request()), key: keys.ofPaused }, paused);
-  },
+  plan_quota_exceeded: (scene) => scene.sendElsewhere(scene.world.paused, scene.world.keys.ofPaused),
   instance_rate_limited: (scene) =>
     untilSeen('instance_rate_limited', async () => {
       const { crowded } = scene.world;
       await crowded.send({ method: 'GET', path: '/ping' });
-      return [await scene.send(await scene.request(), crowded)];
+      return [await scene.sendElsewhere(crowded)];
     }),
-  service_unavailable: async (scene) => scene.send(await scene.request(), scene.world.away),
+  service_unavailable: (scene) => scene.sendElsewhere(scene.world.away),
 };
 
 async function sendEveryExample(scene: Scene): Promise<WireAnswer> {
@@ -110,8 +107,9 @@ function withBody(bodyOf: () => string): Recipe {
 
 /** A request whose answer is kept: the same key of a caller and the same idempotency key each time it is sent. */
 export async function once(scene: Scene) {
-  const { key } = await scene.world.workshop.createKey({ per_minute: 600 });
-  return { ...(await scene.request()), key, idempotencyKey: randomUUID() };
+  const request = await scene.request();
+  const key = request.key ?? (await scene.world.workshop.createKey({ per_minute: 600 })).key;
+  return { ...request, key, idempotencyKey: randomUUID() };
 }
 
 async function untilSeen(wanted: string, attempt: () => Promise<WireAnswer[]>): Promise<WireAnswer> {

@@ -1,4 +1,6 @@
-import { clientBody, fresh, type Maker, makeRow } from '../rows.ts';
+import fc, { type Arbitrary } from 'fast-check';
+import { webhookUrlProblem } from '../../../domain/webhook-url.ts';
+import { clientBody, fresh, type Maker, makeRow, type RowOfKey, webhookBody } from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
 import { once } from './common.ts';
@@ -10,7 +12,17 @@ export interface OperationRecipe {
   own?: Record<string, Recipe>;
   /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so. */
   refuses?: Record<string, (value: unknown) => boolean>;
+  /** Values that chance doesn't come upon, by field. */
+  values?: Record<string, Arbitrary<unknown>>;
+  /** How often a key can be used for it, where that is less than its limit per minute. */
+  requestsPerKey?: number;
 }
+
+const ofWebhook = async (workshop: Maker): Promise<Parts> => pathOfKey(await makeRow.webhooks(workshop));
+const urls = {
+  refuses: { '/url': (url: unknown) => webhookUrlProblem(String(url), true) !== null },
+  values: { url: fc.webUrl({ withQueryParameters: true }) },
+};
 
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
@@ -102,7 +114,36 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       },
     },
   },
+
+  createWebhook: { ...urls, request: () => ({ body: webhookBody() }), requestsPerKey: 20 },
+  getWebhook: { request: ofWebhook },
+  updateWebhook: { ...urls, request: async (at) => ({ ...(await ofWebhook(at)), body: webhookBody() }) },
+  deleteWebhook: { request: ofWebhook },
+  testWebhook: { request: ofWebhook },
+  rotateWebhookSecret: { request: ofWebhook },
+  replayWebhook: {
+    request: async (workshop) => ({
+      ...(await ofWebhook(workshop)),
+      body: { since: '2026-03-02T09:30:00Z' },
+    }),
+  },
+  listDeliveries: {
+    request: async (workshop) => {
+      const { webhook: id, key } = await makeRow.deliveries(workshop);
+      return pathOfKey({ id, key });
+    },
+  },
+  replayDelivery: {
+    request: async (workshop) => {
+      const { id: deliveryId, webhook: id, key } = await makeRow.deliveries(workshop);
+      return { path: { id, deliveryId }, key };
+    },
+  },
 };
+
+function pathOfKey({ id, key }: RowOfKey): Parts {
+  return { path: { id }, key };
+}
 
 /** Nothing is left of such a plate. */
 function isNothingButSpace(plate: unknown): boolean {

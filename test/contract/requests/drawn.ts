@@ -21,15 +21,18 @@ export interface Target {
   query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
   takesKey: boolean;
   body: Schema | undefined;
-  /** Ids of rows that exist, for paths and, by field, for bodies. */
-  ids: number[];
+  /** Of rows that exist: for paths, and by field for bodies. */
+  paths: Record<string, string | number>[];
   references: Record<string, number[]>;
+  values: Record<string, Arbitrary<unknown>>;
+  /** Of whom the rows are. */
+  key: () => Promise<string>;
 }
 
 export function targetOf(
   served: ServedDocument,
   operation: DocumentedOperation,
-  rows: Pick<Target, 'ids' | 'references'>,
+  rows: Pick<Target, 'paths' | 'references' | 'values' | 'key'>,
 ): Target {
   const parameters = parametersOf(served, operation);
   const body = bodySchemaOf(served, operation);
@@ -48,20 +51,19 @@ export function targetOf(
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
 export function validRequest(target: Target): Arbitrary<Drawn> {
-  const { pathNames, query, body, ids, references } = target;
-  const path = pathNames.map((name) => [name, anIdOf(ids).map(String)]);
+  const { query, body } = target;
   const values = query.map(({ name, schema }) => [
     name,
     name === 'cursor' ? rarely(schema) : validValue(schema),
   ]);
   const required = query.filter((each) => each.required).map(({ name }) => name);
   return fc.record({
-    path: fc.record(Object.fromEntries(path)) as Arbitrary<Record<string, string>>,
+    path: pathOf(target),
     query: fc
       .record(Object.fromEntries(values), { requiredKeys: required as never })
       .map((given) => Object.entries(given).filter(([, value]) => value !== undefined))
       .map((given) => given.map(([name, value]) => encoded(name, value))),
-    ...(body && { body: validBody(body, references) }),
+    ...(body && { body: validBody(body, target) }),
   });
 }
 
@@ -70,22 +72,37 @@ function rarely(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
 }
 
-function validBody(schema: Schema, references: Record<string, number[]>): Arbitrary<unknown> {
-  const pointing = Object.entries(references).map(([name, ids]) => [name, anIdOf(ids)]);
+function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>> {
+  const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, idOfAnything])));
+  const ids = paths.length === 0 ? ofAnything : mostly(fc.constantFrom(...paths), ofAnything);
+  return ids.map((path) => Object.fromEntries(Object.entries(path).map(([name, id]) => [name, String(id)])));
+}
+
+function validBody(schema: Schema, { references, values }: Target): Arbitrary<unknown> {
+  const pointing = Object.entries(references).map(([name, ids]) => [
+    name,
+    mostly(fc.constantFrom(...ids), idOfAnything),
+  ]);
+  const formed = Object.entries(values).map(([name, each]) => [
+    name,
+    mostly(each, validProperty(schema, name)),
+  ]);
   return fc
-    .tuple(validValue(schema), fc.record(Object.fromEntries(pointing)))
-    .map(([body, rows]) => ({ ...(body as object), ...givenIn(body as object, rows) }));
+    .tuple(validValue(schema), fc.record(Object.fromEntries([...pointing, ...formed])))
+    .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }));
 }
 
-/** A reference that the body leaves out stays left out. */
-function givenIn(body: object, rows: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(rows).filter(([name]) => Object.hasOwn(body, name)));
+function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unknown> {
+  return validValue(properties[name] ?? {});
 }
 
-function anIdOf(ids: number[]): Arbitrary<number> {
-  return ids.length === 0
-    ? idOfAnything
-    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, idOfAnything);
+/** A field that the body leaves out stays left out. */
+function givenIn(body: object, fields: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(body, name)));
+}
+
+function mostly<Value>(usual: Arbitrary<Value>, other: Arbitrary<Value>): Arbitrary<Value> {
+  return fc.oneof({ weight: 4, arbitrary: usual }, other);
 }
 
 export function encoded(name: string, value: unknown): [string, string] {
