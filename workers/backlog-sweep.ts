@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { takeForQueue } from './take-for-queue.ts';
 
 /** The queue hands a job on within milliseconds; what is still unclaimed then may be lost, and is queued again. */
-const forgottenAfterMs = 10_000;
+const forgottenAfterMs = 5_000;
 const forgottenMost = 500;
 
 /** What has come due, and what the queue has forgotten. */

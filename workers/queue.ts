@@ -9,6 +9,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Job } from '../db/queries/backlog.ts';
 import { firstHostOnly } from '../db/target.ts';
+import { inTime } from '../telemetry/in-time.ts';
 
 /**
  * Carries attempts from whoever finds them due to a worker that is free. It owns nothing: what it forgets is queued
@@ -36,17 +37,19 @@ const schema = 'bullmq';
 /** Each waits for a receiver for up to 15 s and costs little meanwhile; the database's work is done in batches. */
 const concurrency = 512;
 
-/** A dead worker's jobs are handed on when its lock ends; within a minute all is delivered that was on its way. */
+/** A dead worker's jobs are handed on some ten seconds after its last sign of life, as often as it takes. */
 const workerOptions = {
   concurrency,
-  lockDuration: 20_000,
-  stalledInterval: 5_000,
+  lockDuration: 8_000,
+  stalledInterval: 3_000,
   maxStalledCount: 1_000,
   runRetryDelay: 1_000,
   drainDelay: 5,
   removeOnComplete: { count: 0 },
   removeOnFail: { count: 0 },
 } satisfies Partial<WorkerOptions>;
+
+const readyWithinMs = 1_000;
 
 /** The one place that knows which engine carries. */
 export async function openQueue({ databaseUrl, redisUrl, onError }: QueueOptions): Promise<DeliveryQueue> {
@@ -73,7 +76,8 @@ async function overRedis(redisUrl: string, onError: (error: Error) => void): Pro
   const adding = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const working = new Redis(redisUrl, { maxRetriesPerRequest: null });
   for (const client of [adding, working]) client.on('error', onError);
-  const queue = new Queue(queueName, { connection: adding, prefix, skipWaitingForReady: true });
+  const queue = new Queue(queueName, { connection: adding, prefix });
+  await inTime(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
   const start: StartWorker = (process) =>
     new Worker<Job>(queueName, process, { ...workerOptions, connection: working, prefix });
   const carrier = carried(queue, start, onError, async () => {

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Db, isDatabaseAway } from '../db/client.ts';
-import { type Attempted, claimAttempt, findContent, recordAttempt } from '../db/queries/attempts.ts';
+import {
+  type Attempted,
+  type Claim,
+  claimAttempt,
+  findContent,
+  prolongClaims,
+  recordAttempt,
+} from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import { findReceiver, type SecretReceiver } from '../db/queries/receivers.ts';
 import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/webhook-delivery.ts';
@@ -9,10 +16,12 @@ import type { Message } from '../domain/webhook-signature.ts';
 import type { WorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { inBatches } from './batches.ts';
 
-/** An attempt ends within 15 s; what its worker has not recorded by then, another may try. */
-const claimMs = 20_000;
-/** How often a finished attempt is offered to a database that is away, while its claim lasts. */
+/** A worker that has died holds an attempt for this long; one that lives says so in time. */
+const claimMs = 6_000;
+const prolongEveryMs = 2_000;
+/** How often a finished attempt is offered to a database that is away, and for how long. */
 const recordAgainMs = 250;
+const recordForMs = 30_000;
 
 export interface DeliveryParts {
   database: Database;
@@ -22,41 +31,67 @@ export interface DeliveryParts {
   clock: () => Date;
   random: () => number;
   metrics: WorkerMetrics;
+  onError: (error: unknown) => void;
 }
 
 interface Claimed {
   job: Job;
-  until: Date;
   message: Message;
   trigger: string;
   receiver: SecretReceiver | undefined;
 }
 
+export interface Deliverer {
+  deliver(job: Job): Promise<void>;
+  stop(): void;
+}
+
 /** One job: claim, send, record. Claims and records of many travel together. */
-export function deliverer(parts: DeliveryParts): (job: Job) => Promise<void> {
-  const claim = inBatches((jobs: Job[]) => claimAll(parts, jobs));
+export function openDeliverer(parts: DeliveryParts): Deliverer {
+  const { database, clock, random, onError } = parts;
+  const by = Math.floor(random() * Number.MAX_SAFE_INTEGER);
+  const until = () => new Date(clock().getTime() + claimMs);
+  const claim = inBatches((jobs: Job[]) => claimAll(parts, jobs, { by, until: until() }));
   const record = inBatches((attempts: Attempted[]) => recordAll(parts, attempts));
-  return async (job) => {
-    const claimed = await claim(job);
-    if (!claimed) return;
-    const attempted = await attempt(parts, claimed);
-    await recordWhileClaimed(parts, attempted, record);
+  const underWay = new Set<Job>();
+  const prolong = async () => {
+    if (underWay.size === 0) return;
+    await database.lease((db) =>
+      prolongClaims(
+        db,
+        [...underWay].map(({ deliveryId }) => deliveryId),
+        { by, until: until() },
+      ),
+    );
+  };
+  const timer = setInterval(() => prolong().catch(onError), prolongEveryMs);
+  return {
+    async deliver(job) {
+      const claimed = await claim(job);
+      if (!claimed) return;
+      underWay.add(job);
+      try {
+        await recordInTime(await attempt(parts, claimed, by), record);
+      } finally {
+        underWay.delete(job);
+      }
+    },
+    stop: () => clearInterval(timer),
   };
 }
 
-function claimAll({ database, clock }: DeliveryParts, jobs: Job[]): Promise<(Claimed | null)[]> {
+function claimAll({ database, clock }: DeliveryParts, jobs: Job[], by: Claim): Promise<(Claimed | null)[]> {
   const now = clock();
-  const until = new Date(now.getTime() + claimMs);
   return database.lease(async (db) => {
     const receiverOf = receiversOnce(db, now);
     return Promise.all(
       jobs.map(async (job) => {
         const [won, content, receiver] = await Promise.all([
-          claimAttempt(db, job, now, until),
+          claimAttempt(db, job, by, now),
           findContent(db, job),
           receiverOf(job),
         ]);
-        return won && content ? { job, until, ...content, receiver } : null;
+        return won && content ? { job, ...content, receiver } : null;
       }),
     );
   });
@@ -75,21 +110,21 @@ function receiversOnce(db: Db, now: Date) {
 const deleted = 'the subscription was deleted';
 const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
 
-async function attempt(parts: DeliveryParts, claimed: Claimed): Promise<Attempted> {
+async function attempt(parts: DeliveryParts, claimed: Claimed, claimedBy: number): Promise<Attempted> {
   const { clock, random, metrics } = parts;
-  const { job, until: claimedUntil, receiver } = claimed;
+  const { job, receiver } = claimed;
   const startedAt = clock();
   const reason = receiver ? unservedReason(receiver, startedAt) : deleted;
   if (!receiver || reason !== null) {
     const outcome = { ...notSent, error: reason };
     const verdict = { status: 'failed', switchesOff: false } as const;
-    return { job, claimedUntil, startedAt, outcome, verdict, sent: false };
+    return { job, claimedBy, startedAt, outcome, verdict, sent: false };
   }
   if (job.attempt === 1 && claimed.trigger === 'event') metrics.lag(secondsSince(claimed, startedAt));
   const outcome = await parts.send(attemptAt(receiver, claimed.message));
   const verdict = verdictOf(outcome, job.attempt, clock(), random());
   metrics.delivered(outcomeName[verdict.status], outcome.durationMs / 1000);
-  return { job, claimedUntil, startedAt, outcome, verdict, sent: true };
+  return { job, claimedBy, startedAt, outcome, verdict, sent: true };
 }
 
 const outcomeName = {
@@ -113,17 +148,17 @@ function attemptAt(receiver: SecretReceiver, message: Message): Attempt {
 }
 
 /** What has been sent should not be sent again only because the database was away for a moment. */
-async function recordWhileClaimed(
-  { clock }: DeliveryParts,
+async function recordInTime(
   attempted: Attempted,
   record: (attempted: Attempted) => Promise<boolean>,
 ): Promise<void> {
+  const triedUntilMs = performance.now() + recordForMs;
   for (;;) {
     try {
       await record(attempted);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || clock() >= attempted.claimedUntil) throw error;
+      if (!isDatabaseAway(error) || performance.now() > triedUntilMs) throw error;
       await sleep(recordAgainMs);
     }
   }

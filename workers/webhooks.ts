@@ -7,7 +7,7 @@ import { startLoop } from './loop.ts';
 import { batchMost, relayEvents } from './outbox-relay.ts';
 import type { DeliveryQueue } from './queue.ts';
 import type { Sender } from './send-delivery.ts';
-import { deliverer } from './webhook-delivery.ts';
+import { openDeliverer } from './webhook-delivery.ts';
 
 /** A ring that was lost costs this long. */
 const lookEveryMs = 1_000;
@@ -54,15 +54,16 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
     everyMs: lookEveryMs,
     onError,
   });
-  const deliver = deliverer({
+  const deliverer = openDeliverer({
     database,
     send: sender.send,
     settled: async (attempts) => enqueue(await afterAttempts(database, attempts, clock())),
     clock,
     random,
     metrics,
+    onError,
   });
-  const worker = queue.work(deliver);
+  const worker = queue.work(deliverer.deliver);
   return {
     wake() {
       relay.wake();
@@ -70,6 +71,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
     },
     async stop() {
       await Promise.all([relay.stop(), sweep.stop(), worker.stop()]);
+      deliverer.stop();
     },
   };
 }

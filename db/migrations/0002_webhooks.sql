@@ -7,6 +7,7 @@ CREATE TABLE "webhook_backlog" (
 	"due_at" timestamp(3) with time zone NOT NULL,
 	"queued_at" timestamp(3) with time zone,
 	"claimed_until" timestamp(3) with time zone,
+	"claimed_by" bigint,
 	CONSTRAINT "webhook_backlog_instance_id_subscription_id_delivery_id_pk" PRIMARY KEY("instance_id","subscription_id","delivery_id")
 );
 --> statement-breakpoint

@@ -1,27 +1,35 @@
 import { failureOf, type Outcome, type Verdict } from '../../domain/webhook-delivery.ts';
 import type { Message } from '../../domain/webhook-signature.ts';
-import { type Db, statement } from '../client.ts';
+import { arrayLiteral, type Db, statement } from '../client.ts';
 import type { Job } from './backlog.ts';
 
 const claim = statement(`
-  update webhook_backlog set claimed_until = $6
+  update webhook_backlog set claimed_by = $6, claimed_until = $7
   where instance_id = $1 and subscription_id = $2 and delivery_id = $3 and attempt = $4
     and (claimed_until is null or claimed_until <= $5)
   returning delivery_id`);
 
+export interface Claim {
+  /** The process that makes the attempt. */
+  by: number;
+  until: Date;
+}
+
 /** False where another has the attempt, or it is settled. */
-export async function claimAttempt(db: Db, job: Job, now: Date, until: Date): Promise<boolean> {
+export async function claimAttempt(db: Db, job: Job, { by, until }: Claim, now: Date): Promise<boolean> {
   const { instanceId, subscriptionId, deliveryId, attempt } = job;
-  const rows = await claim(
-    db,
-    instanceId,
-    subscriptionId,
-    deliveryId,
-    attempt,
-    now.toISOString(),
-    until.toISOString(),
-  );
+  const at = now.toISOString();
+  const rows = await claim(db, instanceId, subscriptionId, deliveryId, attempt, at, by, until.toISOString());
   return rows.length > 0;
+}
+
+const prolong = statement(`
+  update webhook_backlog set claimed_until = $3
+  where queued_at is not null and claimed_by = $1 and delivery_id = any ($2::bigint[])`);
+
+/** These attempts last; whoever makes them is alive. */
+export async function prolongClaims(db: Db, deliveryIds: number[], { by, until }: Claim): Promise<void> {
+  await prolong(db, by, arrayLiteral(deliveryIds), until.toISOString());
 }
 
 const content = statement<{
@@ -50,7 +58,8 @@ const recorded = `
   duration_ms = $11, status = $12, next_attempt_at = $13`;
 
 const theDelivery = 'instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4';
-const theClaim = 'instance_id = $1 and subscription_id = $2 and delivery_id = $3 and claimed_until = $5';
+const theClaim =
+  'instance_id = $1 and subscription_id = $2 and delivery_id = $3 and claimed_by = $5 and attempt = $14';
 
 const settle = statement(`
   with settled as (delete from webhook_backlog where ${theClaim} returning 1)
@@ -58,15 +67,15 @@ const settle = statement(`
 
 const postpone = statement(`
   with postponed as (
-    update webhook_backlog set attempt = attempt + 1, due_at = $13, queued_at = null, claimed_until = null
+    update webhook_backlog set attempt = attempt + 1, due_at = $13, queued_at = null, claimed_by = null, claimed_until = null
     where ${theClaim} returning 1
   )
   update webhook_deliveries set ${recorded} where ${theDelivery} and exists (select from postponed) returning id`);
 
 export interface Attempted {
   job: Job;
-  /** What the claim was made with: whoever has lost it records nothing. */
-  claimedUntil: Date;
+  /** Who made it: whoever has lost the claim records nothing. */
+  claimedBy: number;
   startedAt: Date;
   outcome: Outcome;
   verdict: Verdict;
@@ -76,7 +85,7 @@ export interface Attempted {
 
 /** False where the claim was lost: another's attempt counts. */
 export async function recordAttempt(db: Db, attempted: Attempted): Promise<boolean> {
-  const { job, claimedUntil, startedAt, outcome, verdict, sent } = attempted;
+  const { job, claimedBy, startedAt, outcome, verdict, sent } = attempted;
   const nextAttemptAt = verdict.status === 'pending' ? verdict.nextAttemptAt : null;
   const rows = await (nextAttemptAt ? postpone : settle)(
     db,
@@ -84,7 +93,7 @@ export async function recordAttempt(db: Db, attempted: Attempted): Promise<boole
     job.subscriptionId,
     job.deliveryId,
     job.createdAt,
-    claimedUntil.toISOString(),
+    claimedBy,
     sent ? 1 : 0,
     sent ? startedAt.toISOString() : null,
     outcome.status || null,
@@ -93,6 +102,7 @@ export async function recordAttempt(db: Db, attempted: Attempted): Promise<boole
     sent ? Math.round(outcome.durationMs) : null,
     verdict.status,
     nextAttemptAt?.toISOString() ?? null,
+    job.attempt,
   );
   return rows.length > 0;
 }

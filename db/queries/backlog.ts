@@ -100,7 +100,7 @@ export async function takeDue(
 }
 
 const forgotten = statement<BacklogRow>(`
-  update webhook_backlog set queued_at = $2, claimed_until = null
+  update webhook_backlog set queued_at = $2, claimed_by = null, claimed_until = null
   where ctid = any (array(
     select ctid from webhook_backlog
     where queued_at is not null and queued_at <= $1 and (claimed_until is null or claimed_until <= $2)

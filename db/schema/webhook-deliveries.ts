@@ -56,8 +56,9 @@ export const webhook_backlog = pgTable(
     attempt: smallint().notNull(),
     due_at: instant().notNull(),
     queued_at: instant(),
-    /** Until then a worker is at it. */
+    /** Until then, or as long as it says so, a process is at it. */
     claimed_until: instant(),
+    claimed_by: number(),
   },
   (t) => [
     primaryKey({ columns: [t.instance_id, t.subscription_id, t.delivery_id] }),

@@ -11,9 +11,11 @@ import type { TwoPhaseHandler } from '../handler.ts';
 /** A test whose process has died by then is sent by the workers, so that its record comes to an end. */
 const claimMs = 60_000;
 
+/** Workers have numbers of their own; only one request can hold this delivery's claim. */
+const claimedBy = 0;
+
 interface Prepared {
   job: Job;
-  claimedUntil: Date;
   startedAt: Date;
   attempt: Attempt;
 }
@@ -45,11 +47,10 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
       createdAt: now.toISOString(),
       attempt: 1,
     };
-    await claimAttempt(tx, job, now, claimedUntil);
+    await claimAttempt(tx, job, { by: claimedBy, until: claimedUntil }, now);
     const { url, sealed_secrets: sealedSecrets } = receiver;
     return {
       job,
-      claimedUntil,
       startedAt: now,
       attempt: { instanceId, subscriptionId, url, sealedSecrets, message },
     };
@@ -57,10 +58,10 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
 
   outside: ({ attempt }, outside) => outside.send(attempt),
 
-  async end({ tx, now }, { job, claimedUntil, startedAt }, outcome) {
+  async end({ tx, now }, { job, startedAt }, outcome) {
     // A test is tried once: its first attempt is its last.
     const verdict = verdictOf(outcome, attemptsMost, now, 0);
-    await recordAttempt(tx, { job, claimedUntil, startedAt, outcome, verdict, sent: true });
+    await recordAttempt(tx, { job, claimedBy, startedAt, outcome, verdict, sent: true });
     return { status: 200, body: { ok: verdict.status === 'succeeded', status: outcome.status } };
   },
 };

@@ -1,5 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
+import { insertDeliveries } from '../../db/queries/backlog.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { openScene } from '../workers/scene.ts';
 
@@ -23,28 +25,25 @@ test('deliveries are carried by Redis, under keys that a cluster keeps together'
   await workers.stop();
 });
 
-test('what Redis forgot is queued again, and delivered once', async () => {
-  const idle = await scene.start();
-  await idle.stop();
-  const { id } = await subscribe('/forgotten');
-  for (let client = 1; client <= 5; client += 1) await happen(client);
-  // Relayed and taken into the queue half a minute ago; then Redis lost all of it.
-  const relaying = await scene.start();
-  receiver.answer('/forgotten', () => {});
-  relaying.wake();
-  await receiver.expect('/forgotten', 5);
-  await relaying.queue.close();
-  receiver.answer('/forgotten', (response) => response.end());
-  const client = new Redis(redis.url);
-  await client.flushall();
-  await client.quit();
-  await sql`
-    update webhook_backlog set queued_at = queued_at - interval '30 seconds', claimed_until = queued_at - interval '5 seconds'`;
-  const workers = await scene.start();
-  workers.wake();
-  await receiver.expect('/forgotten', 10);
+test('what Redis lost is queued again, and delivered once', async () => {
+  const { id } = await subscribe('/lost');
+  const lost = Array.from({ length: 5 }, (_, n) => ({
+    instanceId: scene.instance.id,
+    subscriptionId: id,
+    eventId: n + 1,
+    event: 'client.created',
+    occurredAt: scene.clock.now().toISOString(),
+    data: '{"client_id":1}',
+    trigger: 'event' as const,
+  }));
+  const now = scene.clock.now();
+  await inTransaction(scene.database, (tx) => insertDeliveries(tx, lost, now, now));
+  await sql`update webhook_backlog set queued_at = created_at - interval '1 minute'`;
+  await scene.start();
+  await receiver.expect('/lost', 5);
   const deliveries = await settled(id);
   expect(deliveries.map(({ status, attempts }) => ({ status, attempts }))).toEqual(
     Array.from({ length: 5 }, () => ({ status: 'succeeded', attempts: 1 })),
   );
+  expect(receiver.at('/lost')).toHaveLength(5);
 });

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
+const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
 const leash = new URL('./ends-with-parent.ts', import.meta.url).href;
 
 /** Everything that a developer's own .env could say otherwise. */
@@ -21,6 +22,7 @@ const settings = {
   METRICS_TOKEN: '',
   SHUTDOWN_DELAY_MS: '0',
   STRICT_RESPONSES: '1',
+  WEBHOOK_ALLOW_PRIVATE: '1',
 };
 
 export type ServiceSettings = Partial<typeof settings>;
@@ -36,8 +38,21 @@ export interface ServiceProcess {
 }
 
 /** The real service, as it is served, in a process of its own. */
-export async function startService(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [...process.execArgv, '--import', leash, serverFile], {
+export function startService(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
+  return startProcess(serverFile, databaseUrl, own);
+}
+
+/** The workers, as they run beside it; they have no URL. */
+export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
+  return startProcess(workerFile, databaseUrl, own);
+}
+
+async function startProcess(
+  file: string,
+  databaseUrl: string,
+  own: ServiceSettings,
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [...process.execArgv, '--import', leash, file], {
     env: { PATH: process.env.PATH, ...settings, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -48,7 +63,7 @@ export async function startService(databaseUrl: string, own: ServiceSettings = {
     child.kill(signal);
     await gone;
   };
-  const url = await whenListening(child);
+  const url = await whenStarted(child);
   return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
@@ -61,20 +76,20 @@ function recorded({ stdout, stderr }: ChildProcess, shown: boolean): () => strin
   ] as const) {
     from.setEncoding('utf8').on('data', (part: string) => {
       parts.push(part);
-      if (shown && !part.startsWith(listening)) to.write(part);
+      if (shown && !started.test(part)) to.write(part);
     });
   }
   return () => parts.join('');
 }
 
-const listening = '{"listening"';
+const started = /^\{"(listening|working)"/;
 
-async function whenListening({ stdout }: ChildProcess): Promise<string> {
+async function whenStarted({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout as Readable })) {
-    if (!line.startsWith(listening)) continue;
+    if (!started.test(line)) continue;
     // Who stops reading lines pauses what they come from.
     stdout?.resume();
     return JSON.parse(line).listening;
   }
-  throw new Error('the service ended before it listened');
+  throw new Error('the process ended before it had started');
 }

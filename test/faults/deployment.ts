@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { startCluster } from '../../db/embedded/cluster.ts';
+import { migrate } from '../../db/migrate.ts';
+import { RedisServer } from '../support/redis-server.ts';
+import { type ServiceProcess, startService, startWorker } from '../support/service-process.ts';
+
+export type Engine = 'PostgreSQL' | 'Redis';
+export type Fault = (typeof faults)[number];
+
+const faults = [
+  'an API process killed',
+  'an API process stopped',
+  'a worker killed',
+  'a worker stopped',
+  'Redis emptied',
+  'Redis killed',
+  'PostgreSQL stopped',
+  'PostgreSQL killed',
+] as const;
+
+/** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
+export class Deployment {
+  readonly databaseUrl: string;
+  /** True while PostgreSQL is down or has just come back: then 503 is the right answer. */
+  databaseAway = false;
+  readonly #folder: string;
+  readonly #redis: RedisServer;
+  readonly #engine: Engine;
+  #cluster: Awaited<ReturnType<typeof startCluster>>;
+  #apis: ServiceProcess[] = [];
+  #workers: ServiceProcess[] = [];
+
+  private constructor(
+    folder: string,
+    cluster: Awaited<ReturnType<typeof startCluster>>,
+    redis: RedisServer,
+    engine: Engine,
+  ) {
+    this.#folder = folder;
+    this.#cluster = cluster;
+    this.#redis = redis;
+    this.#engine = engine;
+    this.databaseUrl = cluster.url('postgres');
+  }
+
+  static async open(engine: Engine): Promise<Deployment> {
+    const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+    const cluster = await startCluster({ folder, durable: true });
+    await migrate(cluster.url('postgres'));
+    return new Deployment(folder, cluster, await RedisServer.start(), engine);
+  }
+
+  async start(): Promise<void> {
+    this.#apis = await Promise.all([this.#startApi(), this.#startApi()]);
+    this.#workers = await Promise.all([this.#startWorker(), this.#startWorker()]);
+  }
+
+  /** Of one of the two, at random. */
+  get apiUrl(): string {
+    return (this.#apis[randomInt(2)] as ServiceProcess).url;
+  }
+
+  async suffer(): Promise<Fault> {
+    const fault = faults[randomInt(faults.length)] as Fault;
+    const which = randomInt(2);
+    if (fault.startsWith('an API')) await this.#replace(this.#apis, which, fault, () => this.#startApi());
+    else if (fault.startsWith('a worker'))
+      await this.#replace(this.#workers, which, fault, () => this.#startWorker());
+    else if (fault === 'Redis emptied') await this.#emptyRedis();
+    else if (fault === 'Redis killed') {
+      await this.#redis.stop();
+      await this.#redis.start();
+    } else await this.#restartDatabase(fault === 'PostgreSQL killed');
+    return fault;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#apis, ...this.#workers].map((process) => process.kill()));
+    await this.#redis.stop();
+    await this.#cluster.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #startApi(): Promise<ServiceProcess> {
+    return startService(this.databaseUrl, {
+      REDIS_URL: this.#redis.url,
+      DEFAULT_INSTANCE: 'first',
+      STRICT_RESPONSES: '0',
+      LOG_LEVEL: 'fatal',
+    });
+  }
+
+  #startWorker(): Promise<ServiceProcess> {
+    const REDIS_URL = this.#engine === 'Redis' ? this.#redis.url : '';
+    return startWorker(this.databaseUrl, { REDIS_URL, LOG_LEVEL: 'fatal' });
+  }
+
+  async #replace(
+    processes: ServiceProcess[],
+    which: number,
+    fault: Fault,
+    start: () => Promise<ServiceProcess>,
+  ): Promise<void> {
+    const process = processes[which] as ServiceProcess;
+    await (fault.endsWith('killed') ? process.kill() : process.stop());
+    processes[which] = await start();
+  }
+
+  async #emptyRedis(): Promise<void> {
+    const client = new Redis(this.#redis.url);
+    await client.flushall();
+    client.disconnect();
+  }
+
+  async #restartDatabase(killed: boolean): Promise<void> {
+    this.databaseAway = true;
+    if (killed) process.kill(this.#postmasterPid(), 'SIGKILL');
+    await this.#cluster.stop();
+    this.#cluster = await startCluster({ folder: this.#folder, durable: true });
+    this.databaseAway = false;
+  }
+
+  #postmasterPid(): number {
+    return Number(readFileSync(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+}
