@@ -5,6 +5,7 @@ import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
 import { forgetOwner, writeOwner } from './owner.ts';
 import { tryLock } from './owner-lock.ts';
+import { stopLeftover } from './postmaster.ts';
 import { Refused } from './refused.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -27,6 +28,7 @@ export async function fillDataDir(
     refuseFilled(dataDir);
     const since = new Date().toISOString();
     writeOwner(dataDir, { kind: 'cli', pid: process.pid, state: 'starting', since, url: null });
+    await stopLeftover(join(folder, 'postgres')); // of an attempt that was killed
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     await withCluster(folder, fill);

@@ -33,7 +33,11 @@ export function startService(settings: Settings): Program {
 }
 
 export function workshop(settings: Settings, ...words: string[]): Promise<Ended> {
-  return run('workshop.ts', words, settings).ended;
+  return startWorkshop(settings, ...words).ended;
+}
+
+export function startWorkshop(settings: Settings, ...words: string[]): Program {
+  return run('workshop.ts', words, settings);
 }
 
 function run(script: string, words: string[], settings: Settings): Program {

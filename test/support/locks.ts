@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
 /** Until another session waits for what this one, inside its transaction, holds. */
-export async function untilSomebodyWaits(sql: Sql): Promise<void> {
+export async function untilSomebodyWaits(sql: Pick<Sql, 'unsafe'>): Promise<void> {
   for (;;) {
     const [row] = await sql.unsafe(
       'select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits',

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/client.ts';
+import { migrate, migrations, pendingMigrations } from '../../db/migrate.ts';
+import { ensureDays, listDays, requestLog } from '../../db/partitions.ts';
+import { openSnapshot } from '../../scripts/backup/snapshot.ts';
+import { writeBackup } from '../../scripts/backup/write-backup.ts';
+import { loadBackup } from '../../scripts/restore/load.ts';
+import { seedDemo } from '../../scripts/seed.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
+import {
+  connected,
+  contentsOf,
+  emptyDatabase,
+  migratedDatabase,
+  never,
+  takeBackup,
+  temporaryFolder,
+} from './scene.ts';
+
+async function filledDatabase(): Promise<string> {
+  const url = await migratedDatabase();
+  const database = openDatabase({ url, poolSize: 1 });
+  await database.lease((db) => ensureDays(db, requestLog, new Date()));
+  await seedDemo(database, 8080);
+  await database.close();
+  return url;
+}
+
+test('brings back every row, partition and counter as they were', async () => {
+  const url = await filledDatabase();
+  const sql = connected(url);
+  const awkward = 'tab\t, line\nreturn\r, \\N, \\., "quoted", ñ, 車, 🚗';
+  await sql`update clients set name = ${awkward}, address = '' where id = 1`;
+  await sql`insert into request_log (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
+    values (1, 1, now(), '2001:db8::1', 'GET', '/ping', 200, 3, 'r')`;
+  await sql`insert into events (instance_id, event, data, occurred_at)
+    values (1, 'client.updated', '{"client_id": 1, "deep": {"n": 1.50}}', now()), (1, 'client.created', '{}', '2020-01-01')`;
+  await sql`insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at)
+    values (1, 1, 'https://hooks.example.com', '{client.created,"odd,one"}', '', now())`;
+  await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
+    values (1, 1, '\\x00ff0a0d5c', now())`;
+  await sql`select setval('boxes_id_seq', 9007199254740993)`;
+
+  const { folder, manifest } = await takeBackup(url);
+  const copy = await migratedDatabase();
+  await loadBackup(copy, folder, manifest, never);
+  expect(await contentsOf(copy)).toEqual(await contentsOf(url));
+  const [row] = await connected(copy)`select name from clients where id = 1`;
+  expect(row?.name).toBe(awkward);
+});
+
+test('keeps one moment, whatever is written while it reads', async () => {
+  const url = await filledDatabase();
+  const before = await contentsOf(url);
+  const sql = connected(url);
+  let running: ReturnType<typeof takeBackup> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`lock table vehicles in access exclusive mode`;
+    running = takeBackup(url);
+    await untilSomebodyWaits(tx); // by now it has read the clients
+    await tx`delete from vehicles`;
+    await tx`delete from webhook_subscriptions`;
+    await tx`insert into workshop_notices (instance_id, kind, data, created_at)
+      values (1, 'webhook_switched_off', '{}', now())`;
+  });
+  const { folder, manifest } = await (running as ReturnType<typeof takeBackup>);
+  const copy = await migratedDatabase();
+  await loadBackup(copy, folder, manifest, never);
+  expect((await contentsOf(copy)).contents).toEqual(before.contents);
+});
+
+test('holds up neither new days nor writes while it reads a day', async () => {
+  const url = await filledDatabase();
+  const sql = connected(url);
+  const [leaf] = await sql`
+    select relid::regclass::text as name from pg_partition_tree('request_log') where isleaf order by 1 limit 1`;
+  await sql`insert into request_log (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
+    select 1, 1, now(), '192.0.2.1', 'GET', '/ping', 200, 1, 'r' || n from generate_series(1, 20000) n`;
+  const snapshot = await openSnapshot(url);
+  onTestFinished(snapshot.close);
+  const reading = snapshot.copy(`copy (select * from ${leaf?.name}) to stdout`);
+  await reading.next(); // and the rest waits to be asked for
+  const database = openDatabase({ url, poolSize: 1 });
+  onTestFinished(() => database.close());
+  await database.lease((db) => ensureDays(db, requestLog, new Date('2031-03-01T12:00:00Z')));
+  expect(await listDays(database.reads, requestLog)).toContain('2031-03-01');
+  for await (const _ of reading);
+});
+
+test('brings a backup of an older release to this one', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, 2);
+  const sql = connected(url);
+  await sql`insert into instances (base_url, name, created_at) values ('http://old.test', 'Old', now())`;
+  await sql`insert into events (instance_id, event, data, occurred_at) values (1, 'client.created', '{}', now())`;
+  const { folder, manifest } = await takeBackup(url);
+  expect(manifest.migrations).toHaveLength(2);
+  const copy = await emptyDatabase();
+  await loadBackup(copy, folder, manifest, never);
+  const restored = connected(copy);
+  expect(await pendingMigrations(restored)).toBe(0);
+  expect([...(await restored`select name from instances`)]).toEqual([{ name: 'Old' }]);
+  expect([...(await restored`select event from events`)]).toEqual([{ event: 'client.created' }]);
+});
+
+test('leaves an older database as it is, so that a backup can come before an upgrade', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, 2);
+  await takeBackup(url);
+  expect(await pendingMigrations(connected(url))).toBe(migrations().length - 2);
+});
+
+test('takes the documents along, in their folders, and the secret', async () => {
+  const url = await migratedDatabase();
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'documents/1/7'), { recursive: true });
+  writeFileSync(join(dataDir, 'documents/1/7/invoice.pdf'), '%PDF-');
+  writeFileSync(join(dataDir, 'app-secret'), 'secret');
+  const { secret, documents } = await writeBackup(
+    temporaryFolder(),
+    { url, dataDir, keepSecret: true },
+    never,
+  );
+  expect([secret, ...documents].map((file) => file?.path)).toEqual([
+    'app-secret',
+    'documents/1/7/invoice.pdf',
+  ]);
+});
+
+test('refuses to call an empty database backed up', async () => {
+  await expect(takeBackup(await emptyDatabase())).rejects.toThrow('There is nothing in the database yet.');
+});
