@@ -5,6 +5,8 @@ export interface SecretBox {
   /** `context` says where the secret belongs: moved elsewhere it doesn't open. `nonce`: `nonceBytes` random ones. */
   seal(text: string, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
+  /** Whether it was sealed with the newest secret: then the older ones may go. */
+  isCurrent(sealed: Buffer): boolean;
 }
 
 export const nonceBytes = 12;
@@ -63,6 +65,7 @@ export function openSecretBox(appSecrets: string[]): SecretBox {
       if (!found) throw new UnknownSecret();
       return open(found.key, sealed, context);
     },
+    isCurrent: (sealed) => keys[0]?.id.equals(sealed.subarray(1, headBytes)) ?? false,
   };
 }
 

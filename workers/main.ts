@@ -3,12 +3,14 @@ import { listenToBell } from '../db/bell.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { runProcess } from '../db/run-process.ts';
+import { openSecretBox } from '../domain/secret-box.ts';
 import type { Source } from '../telemetry/exposition.ts';
 import { createLog } from '../telemetry/log.ts';
 import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openQueue } from './queue.ts';
 import { startReaper } from './reaper.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 import { openSender } from './send-delivery.ts';
 import { startWebhooks } from './webhooks.ts';
 
@@ -39,12 +41,13 @@ export async function startWorkers(
   const metrics = openWorkerMetrics(queue.depth);
   const webhooks = startWebhooks({ database, queue, sender, metrics, clock, random: Math.random, onError });
   const bell = await listenToBell(databaseUrl, webhooks.wake);
+  const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
   return {
     metrics,
     async close() {
       await bell.close();
       await webhooks.stop();
-      await Promise.all([queue.close(), sender.close(), reaper.stop()]);
+      await Promise.all([queue.close(), sender.close(), reaper.stop(), resealing]);
       await database.close();
     },
   };

@@ -10,7 +10,7 @@ export type SubscriptionRow = Omit<typeof webhook_subscriptions.$inferSelect, 'i
 const ofKey = and(eq(instance_id, sql.placeholder('instanceId')), eq(shown.key_id, sql.placeholder('keyId')));
 const thisOne = and(ofKey, eq(shown.id, sql.placeholder('id')));
 
-const list = prepared('list_subscriptions', (db) =>
+const listOfKey = prepared('list_subscriptions', (db) =>
   db.select(shown).from(webhook_subscriptions).where(ofKey).orderBy(asc(shown.id)),
 );
 
@@ -20,7 +20,7 @@ export async function listSubscriptions(
   instanceId: number,
   keyId: number,
 ): Promise<SubscriptionRow[]> {
-  return await list(db, { instanceId, keyId });
+  return await listOfKey(db, { instanceId, keyId });
 }
 
 const find = prepared('find_subscription', (db) =>
@@ -120,6 +120,35 @@ export async function insertWebhookSecret(
     sealed,
     created_at: now.toISOString(),
   });
+}
+
+export interface SealedSecret {
+  instance_id: number;
+  subscription_id: number;
+  id: number;
+  sealed: Buffer;
+}
+
+const list = statement<SealedSecret>(`
+  select instance_id, subscription_id, id, sealed from webhook_secrets
+  where (instance_id, subscription_id, id) > ($1, $2, $3)
+  order by instance_id, subscription_id, id limit $4`);
+
+/** Of all workshops, after that one. */
+export function listWebhookSecrets(
+  db: Db,
+  after: Omit<SealedSecret, 'sealed'>,
+  most: number,
+): Promise<SealedSecret[]> {
+  return list(db, after.instance_id, after.subscription_id, after.id, most);
+}
+
+const reseal = statement(`
+  update webhook_secrets set sealed = $4 where instance_id = $1 and subscription_id = $2 and id = $3`);
+
+/** What is sealed stays; how it is sealed changes. */
+export async function resealWebhookSecret(db: Db, secret: SealedSecret): Promise<void> {
+  await reseal(db, secret.instance_id, secret.subscription_id, secret.id, secret.sealed);
 }
 
 const expire = statement(`

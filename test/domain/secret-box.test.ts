@@ -56,6 +56,7 @@ test('does not open cut, lengthened or made up', () => {
 test('opens with every secret of a rotation, and seals with the newest', () => {
   const before = openSecretBox([older]).seal(text, context, nonce);
   expect(box.open(before, context)).toBe(text);
+  expect([box.isCurrent(before), box.isCurrent(sealed)]).toEqual([false, true]);
   const alone = openSecretBox([newer]);
   expect(alone.open(sealed, context)).toBe(text);
   expect(() => alone.open(before, context)).toThrow(UnknownSecret);

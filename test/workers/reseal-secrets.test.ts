@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openSecretBox, sealedFor, UnknownSecret } from '../../domain/secret-box.ts';
+import { resealSecrets } from '../../workers/reseal-secrets.ts';
+import { openWebhooks, verified } from '../api/webhooks/scene.ts';
+
+const { subscribe, send, receiver, startProcess, database, sql } = await openWebhooks();
+
+const old = 'a secret that is for tests alone and nothing else';
+const newer = 'the secret that has taken the place of the other one';
+
+test('what an older secret has sealed opens with the newest alone, and signs as before', async () => {
+  const subscriptions = [await subscribe(), await subscribe(), await subscribe()];
+  const box = openSecretBox([newer, old]);
+  expect([await resealSecrets(database, box), await resealSecrets(database, box)]).toEqual([3, 0]);
+  const rows = await sql`select instance_id, subscription_id, sealed from webhook_secrets order by id`;
+  for (const [index, { instance_id, subscription_id, sealed }] of rows.entries()) {
+    const place = sealedFor.webhookSecret(instance_id, subscription_id);
+    expect(openSecretBox([newer]).open(sealed, place)).toBe(subscriptions[index]?.secret);
+    expect(() => openSecretBox([old]).open(sealed, place)).toThrow(UnknownSecret);
+  }
+  const { app } = await startProcess({ appSecrets: [newer] });
+  for (const { id, path, secret } of subscriptions) {
+    expect((await send('POST', `/webhooks/${id}/test`, {}, app)).body).toEqual({ ok: true, status: 200 });
+    const [sent] = await receiver.expect(path, 1);
+    expect(verified(secret, sent as never)).toMatchObject({ event: 'test.ping' });
+  }
+});
+
+test('nothing is sealed anew where a secret is missing: it is told', async () => {
+  await subscribe();
+  await expect(
+    resealSecrets(database, openSecretBox(['another secret, which has never sealed any'])),
+  ).rejects.toThrow(UnknownSecret);
+});
