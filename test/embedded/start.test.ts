@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { readExposition } from '../support/exposition.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { copiedDataDirs, emptyDataDir } from './holders.ts';
 import { freePort, startService, workshop } from './programs.ts';
@@ -30,6 +31,10 @@ test('starts on an empty folder, shows its keys once, and keeps what is written'
   });
   expect(created.status).toBe(201);
   const { id } = (await created.json()) as { id: number };
+  const metrics = await fetch(`http://127.0.0.1:${settings.PORT}/metrics`);
+  const figures = readExposition(await metrics.text());
+  expect(figures).toHaveProperty('workshop_queue_jobs');
+  expect(figures).toHaveProperty('workshop_outbox_events');
   first.process.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ status: 0, stderr: '' });
 

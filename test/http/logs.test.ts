@@ -49,12 +49,34 @@ async function send(path: string, { method = 'GET', key = liveKey, body }: Sent 
     headers,
     ...(payload && { body: payload }),
   });
-  await response.arrayBuffer();
-  return { status: response.status, id: response.headers.get('x-request-id') as string };
+  const answered = { status: response.status, id: response.headers.get('x-request-id') as string };
+  return { ...answered, text: await response.text() };
+}
+
+const sent: { what: string; status: number; answered: number; id: string }[] = [];
+type Asking = () => Promise<{ status: number; id: string }>;
+
+async function run(what: string, status: number, work: Asking): Promise<void> {
+  const answer = await work();
+  sent.push({ what, status, answered: answer.status, id: answer.id });
 }
 
 const create = (body: unknown) => send('/api/v1/clients', { method: 'POST', body });
 const change = (body: unknown) => send(`/api/v1/clients/${known.id}`, { method: 'PATCH', body });
+
+let subscription = 0;
+
+async function subscribe() {
+  const body = { url: 'http://127.0.0.1:1/their-own-token', events: ['client.created'] };
+  const answer = await send('/api/v1/webhooks', { method: 'POST', body });
+  const { item, secret } = JSON.parse(answer.text);
+  subscription = item.id;
+  secrets.push(secret, 'their-own-token');
+  return answer;
+}
+
+/** Nobody listens there. */
+const testSubscription = () => send(`/api/v1/webhooks/${subscription}/test`, { method: 'POST' });
 
 async function malformed(): Promise<void> {
   const { port, hostname } = new URL(service.url);
@@ -64,21 +86,21 @@ async function malformed(): Promise<void> {
 }
 
 /** The database refuses what the service sends, which is a defect. */
-async function whileRefused(work: () => Promise<{ status: number; id: string }>) {
+async function whileRefused(work: Asking) {
   await sql`alter table clients add constraint nobody_from_vigo check (city <> 'Vigo')`;
   const answer = await work();
   await sql`alter table clients drop constraint nobody_from_vigo`;
   return answer;
 }
 
-async function whileBroken(work: () => Promise<{ status: number; id: string }>) {
+async function whileBroken(work: Asking) {
   await sql`alter table clients rename column vip to famous`;
   const answer = await work();
   await sql`alter table clients rename column famous to vip`;
   return answer;
 }
 
-async function breakingOff(work: () => Promise<{ status: number; id: string }>) {
+async function breakingOff(work: Asking) {
   await sql`begin`;
   await sql`lock table events in exclusive mode`;
   const answer = work();
@@ -88,12 +110,7 @@ async function breakingOff(work: () => Promise<{ status: number; id: string }>) 
   return answer;
 }
 
-const sent: { what: string; status: number; answered: number; id: string }[] = [];
 beforeAll(async () => {
-  const run = async (what: string, status: number, work: () => Promise<{ status: number; id: string }>) => {
-    const answer = await work();
-    sent.push({ what, status, answered: answer.status, id: answer.id });
-  };
   await run('a read', 200, () => send(`/api/v1/clients/${known.id}`));
   await run('a search', 200, () => send('/api/v1/clients?search=Ermelinda%20Supuesta'));
   await run('a bad query', 422, () => send(`/api/v1/clients?phone=${encodeURIComponent(person.phone)}`));
@@ -110,6 +127,8 @@ beforeAll(async () => {
   );
   await run('a broken statement', 500, () => whileBroken(() => create(another)));
   await run('a broken connection', 503, () => breakingOff(() => create(another)));
+  await run('a subscription', 201, subscribe);
+  await run('a test of it', 200, testSubscription);
   await malformed();
   await service.stop();
 });

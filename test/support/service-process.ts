@@ -19,6 +19,7 @@ const settings = {
   APP_SECRET: 'a secret that is for tests alone and nothing else',
   INSTANCE_REQUESTS_PER_10S: '1000000',
   LOG_LEVEL: 'error',
+  METRICS_PORT: '',
   METRICS_TOKEN: '',
   SHUTDOWN_DELAY_MS: '0',
   STRICT_RESPONSES: '1',
@@ -42,7 +43,7 @@ export function startService(databaseUrl: string, own: ServiceSettings = {}): Pr
   return startProcess(serverFile, databaseUrl, own);
 }
 
-/** The workers, as they run beside it; they have no URL. */
+/** The workers, as they run beside it; their URL is that of their figures, with METRICS_PORT. */
 export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   return startProcess(workerFile, databaseUrl, own);
 }
@@ -89,7 +90,8 @@ async function whenStarted({ stdout }: ChildProcess): Promise<string> {
     if (!started.test(line)) continue;
     // Who stops reading lines pauses what they come from.
     stdout?.resume();
-    return JSON.parse(line).listening;
+    const { listening, metrics } = JSON.parse(line);
+    return listening ?? metrics;
   }
   throw new Error('the process ended before it had started');
 }
