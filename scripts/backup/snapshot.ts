@@ -16,9 +16,9 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-export async function openSnapshot(url: string): Promise<Snapshot> {
-  const keeper = await openSession(url);
-  const reader = await openSession(url);
+export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
+  const keeper = await openSession(url, signal);
+  const reader = await openSession(url, signal);
   const close = async () => {
     await Promise.allSettled([keeper.end(), reader.end()]);
   };
@@ -62,8 +62,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** A session whose text forms are the same whatever the server's settings. */
-export async function openSession(url: string): Promise<Client> {
+/** A session whose text forms are the same whatever the server's settings. It ends at once when it is told to. */
+export async function openSession(url: string, signal: AbortSignal): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'workshop backup',
@@ -71,6 +71,7 @@ export async function openSession(url: string): Promise<Client> {
   });
   client.on('error', () => {}); // whoever waits for an answer hears of it
   await client.connect();
+  signal.addEventListener('abort', () => client.end());
   return client;
 }
 

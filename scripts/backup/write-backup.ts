@@ -21,7 +21,7 @@ export async function writeBackup(
   signal: AbortSignal,
 ): Promise<Manifest> {
   const keep = (path: string) => keepFile(folder, path, createReadStream(join(dataDir, path)), { signal });
-  const snapshot = await openSnapshot(url);
+  const snapshot = await openSnapshot(url, signal);
   try {
     const migrations = await listMigrations(snapshot);
     if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');

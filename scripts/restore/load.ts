@@ -18,7 +18,7 @@ export async function loadBackup(
   signal: AbortSignal,
 ): Promise<void> {
   await migrate(url, manifest.migrations.length);
-  const client = await openSession(url);
+  const client = await openSession(url, signal);
   try {
     await client.query('begin');
     await client.query('set local session_replication_role = replica'); // foreign keys held when it was read

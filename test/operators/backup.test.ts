@@ -78,7 +78,7 @@ test('holds up neither new days nor writes while it reads a day', async () => {
     select relid::regclass::text as name from pg_partition_tree('request_log') where isleaf order by 1 limit 1`;
   await sql`insert into request_log (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
     select 1, 1, now(), '192.0.2.1', 'GET', '/ping', 200, 1, 'r' || n from generate_series(1, 20000) n`;
-  const snapshot = await openSnapshot(url);
+  const snapshot = await openSnapshot(url, never);
   onTestFinished(snapshot.close);
   const reading = snapshot.copy(`copy (select * from ${leaf?.name}) to stdout`);
   await reading.next(); // and the rest waits to be asked for
