@@ -20,8 +20,11 @@ describe('the deadline covers', () => {
   });
 
   test('connecting', async () => {
-    const scene = await openScene({ ...soon, dial: () => new Socket() });
+    const socket = new Socket();
+    const scene = await openScene({ ...soon, dial: () => socket });
     expect(await scene.post()).toMatchObject({ status: 0, body: null, error: late });
+    await scene.close();
+    expect(socket.destroyed).toBe(true);
   });
 
   test('the handshake of TLS', async () => {
