@@ -3,6 +3,7 @@ import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
 import { cacheable } from './hooks/cacheable.ts';
 import type { Tally } from './metrics/tally.ts';
+import { noBody } from './read-json.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { strictly } from './strict-responses.ts';
@@ -66,8 +67,6 @@ function plainSchemas(route: RouteOptions): void {
   const responses = Object.entries((schema.response ?? {}) as Json);
   schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
 }
-
-const noBody = { type: ['object', 'null'], properties: {}, additionalProperties: false };
 
 function jsonSchemaOf(part: unknown): unknown {
   const { content } = part as { content?: Record<string, { schema?: unknown }> };

@@ -157,6 +157,8 @@ describe.each([
 
   test.each([
     ['none', undefined, undefined],
+    ['none, but a type', undefined, json],
+    ['none of a length, but a type', '', json],
     ['an empty object', '{}', json],
   ])('takes %s', async (_what, body, type) => {
     expect((await sent(method, path, body, type)).body.error.code).toBe('not_found');
