@@ -27,7 +27,7 @@ export const updateWebhook: TwoPhaseHandler<'updateWebhook', Prepared, FieldMess
     const after = changedSubscription(before, body);
     if (!isDeepStrictEqual(after, before)) await updateSubscription(tx, instance.id, after);
     if (before.active && !after.active) {
-      await endPendingDeliveries(tx, instance.id, params.id, 'the subscription was switched off', now);
+      await endPendingDeliveries(tx, instance.id, params.id, 'the subscription is switched off', now);
     }
     return { status: 200, body: { item: webhookRecord(after) } };
   },

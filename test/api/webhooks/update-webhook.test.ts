@@ -71,7 +71,7 @@ describe('switching off', () => {
     await insertDeliveries(id, [{ status: 'pending' }, { status: 'succeeded' }, { status: 'pending' }]);
     await insertDeliveries(others.id, [{ status: 'pending' }]);
     expect((await patch(`/webhooks/${id}`, { active: false })).body.item.active).toBe(false);
-    const error = 'the subscription was switched off';
+    const error = 'the subscription is switched off';
     expect(await deliveriesOf(id)).toMatchObject([
       { status: 'failed', error },
       { status: 'succeeded', error: null },
