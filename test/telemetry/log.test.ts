@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { Refused } from '../../db/embedded/refused.ts';
+import { explain } from '../../db/run-process.ts';
 import { tellable } from '../../db/tellable-error.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { openScene } from '../db/scene.ts';
@@ -101,6 +103,14 @@ describe('an error tells what it is and where, without the values that it holds'
       errors: [{ message: 'GET /clients?… failed' }],
     });
     expect(JSON.stringify(tellable(error))).not.toContain('SECRET');
+  });
+
+  test('a process that ends by it shows it on the terminal, with its causes', async () => {
+    const cause = await failed(refusedValue);
+    const shown = explain(new Error('the start failed', { cause }));
+    expect(shown).toMatch(/^Error: the start failed\n.* at .*\ncaused by PostgresError: .* at /s);
+    expect(shown).not.toContain('SECRET');
+    expect(explain(new Refused('PORT=x: must be a number.'))).toBe('PORT=x: must be a number.');
   });
 
   test('names of tables, columns and constraints stay readable', async () => {
