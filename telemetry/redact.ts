@@ -17,7 +17,7 @@ const deepest = 5;
 
 /**
  * What a log line may hold of what it was given, at any depth. Pino's own `redact` with paths for three levels took
- * 57 µs a line; this takes one.
+ * 57 µs a line; this takes two.
  */
 export function redact(fields: object, depth = 1): Record<string, unknown> {
   const told: Record<string, unknown> = {};
