@@ -90,10 +90,7 @@ test('judges an IPv6 address alike however it is spelt', () => {
       fc.constantFrom(0x20, 0x2a, 0xfd),
       (bytes, first) => {
         const address = ipaddr.fromByteArray([first, ...bytes.slice(1)]) as ipaddr.IPv6;
-        const spellings = [
-          address.toRFC5952String(),
-          address.toNormalizedString(),
-        ];
+        const spellings = [address.toRFC5952String(), address.toNormalizedString()];
         expect(
           new Set([...spellings, ...spellings.map((each) => each.toUpperCase())].map(isPublicAddress)).size,
         ).toBe(1);
