@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openWebhooks } from './scene.ts';
 
 const webhooks = await openWebhooks();
-const { send, get, subscribe, subscriptionRow, insertDeliveries, deliveriesOf, backlogOf, createKey, sql } =
-  webhooks;
+const { send, get, subscribe, subscriptionRow, insertDeliveries, deliveriesOf, backlogOf } = webhooks;
+const { receiver, createKey, sql } = webhooks;
 
 const remove = (id: number, key?: string) => send('DELETE', `/webhooks/${id}`, key ? { key } : {});
 
@@ -28,6 +29,19 @@ test('fails what is pending, and says why', async () => {
   await remove(id);
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'the subscription was deleted' }]);
   expect(await backlogOf(id)).toEqual([]);
+});
+
+test('ends attempts under way, too, whose process may never come back', async () => {
+  const { id, path } = await subscribe();
+  const responses: ServerResponse[] = [];
+  receiver.answer(path, (response) => responses.push(response));
+  const testing = send('POST', `/webhooks/${id}/test`);
+  await receiver.expect(path, 1);
+  await remove(id);
+  expect(await backlogOf(id)).toEqual([]);
+  responses[0]?.end();
+  expect((await testing).body).toEqual({ ok: true, status: 200 });
+  expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'the subscription was deleted' }]);
 });
 
 test('a second time there is nothing to delete', async () => {
