@@ -104,9 +104,9 @@ describe('a process that does not come back', () => {
     const { id, asked, answer } = await subscribeToSlow();
     const lost = ask(id, 'its-process-died', second.app);
     await asked(1);
-    await laterBy(29_000);
+    await laterBy(15_000);
     expect(codeOf(await ask(id, 'its-process-died'))).toEqual(inProgress);
-    await laterBy(2_000);
+    await laterBy(16_000);
     const taken = ask(id, 'its-process-died');
     await asked(2);
     // The first comes back after all, while the second is at it: its time is over.
