@@ -3,7 +3,6 @@ import { problem } from '../domain/problem.ts';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import type { Source } from '../telemetry/exposition.ts';
 import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { handleError } from './error-handler.ts';
@@ -18,6 +17,7 @@ import { readJson } from './read-json.ts';
 import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
 import { newVisit, type Runtime } from './runtime.ts';
+import type { Source } from './telemetry/exposition.ts';
 import { createAjv, validatorCompiler } from './validation.ts';
 
 export const apiPrefix = '/api/v1';

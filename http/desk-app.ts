@@ -4,7 +4,6 @@ import type { Database } from '../db/client.ts';
 import document from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, deskOperations } from '../generated/operations.ts';
 import { deskHandlers } from '../handlers/desk/index.ts';
-import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './app.ts';
 import { instanceGuard } from './hooks/instance.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
@@ -12,6 +11,7 @@ import { answerUnknownRoute } from './not-found.ts';
 import { RequestRecord } from './request-record.ts';
 import { registerRoutes } from './routes.ts';
 import { createRuntime } from './runtime.ts';
+import { createLog } from './telemetry/log.ts';
 
 /**
  * The workshop's own side. It has no listener and no keys: the command line reaches it in-process, and a

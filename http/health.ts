@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pendingMigrations } from '../db/migrate.ts';
-import { inTime } from '../telemetry/in-time.ts';
 import type { Runtime } from './runtime.ts';
+import { inTime } from './telemetry/in-time.ts';
 
 /** Longer than this and a load balancer should send requests elsewhere. */
 const readyWithinMs = 2_000;

@@ -4,9 +4,6 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 import { runProcess } from '../db/run-process.ts';
-import type { Source } from '../telemetry/exposition.ts';
-import { createLog } from '../telemetry/log.ts';
-import { processMetrics } from '../telemetry/process-metrics.ts';
 import { openSender } from '../workers/send-delivery.ts';
 import { buildApp } from './app.ts';
 import { drain } from './closing.ts';
@@ -16,6 +13,9 @@ import { RedisLimits } from './limits/redis-limits.ts';
 import { RequestRecord } from './request-record.ts';
 import { createRuntime } from './runtime.ts';
 import { claimService } from './sole-process.ts';
+import type { Source } from './telemetry/exposition.ts';
+import { createLog } from './telemetry/log.ts';
+import { processMetrics } from './telemetry/process-metrics.ts';
 
 export interface RunningServer {
   url: string;

@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
 import { explain } from '../db/run-process.ts';
 import { startServer } from '../http/server.ts';
-import { createLog } from '../telemetry/log.ts';
+import { createLog } from '../http/telemetry/log.ts';
 import { startWorkers } from '../workers/main.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 

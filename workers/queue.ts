@@ -9,7 +9,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Job } from '../db/queries/backlog.ts';
 import { firstHostOnly } from '../db/target.ts';
-import { inTime } from '../telemetry/in-time.ts';
+import { inTime } from '../http/telemetry/in-time.ts';
 
 /**
  * Carries attempts from whoever finds them due to a worker that is free. It owns nothing: what it forgets is queued

@@ -13,7 +13,7 @@ import { findReceiver, type SecretReceiver } from '../db/queries/receivers.ts';
 import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/webhook-delivery.ts';
 import { unservedReason } from '../domain/webhook-service.ts';
 import type { Message } from '../domain/webhook-signature.ts';
-import type { WorkerMetrics } from '../telemetry/worker-metrics.ts';
+import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { inBatches } from './batches.ts';
 
 /** A worker that has died holds an attempt for this long; one that lives says so in time. */

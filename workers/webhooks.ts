@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import type { Job } from '../db/queries/backlog.ts';
-import type { WorkerMetrics } from '../telemetry/worker-metrics.ts';
+import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { afterAttempts } from './after-attempts.ts';
 import { sweepBacklog } from './backlog-sweep.ts';
 import { startLoop } from './loop.ts';

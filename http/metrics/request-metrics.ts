@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../../generated/errors.ts';
-import type { Source } from '../../telemetry/exposition.ts';
-import { type Figure, figure, type Value, written } from '../../telemetry/figures.ts';
+import type { Source } from '../telemetry/exposition.ts';
+import { type Figure, figure, type Value, written } from '../telemetry/figures.ts';
 import { boundsMs, Tally } from './tally.ts';
 
 /** What the requests below /api/v1 came to. It becomes Prometheus' when somebody asks. */

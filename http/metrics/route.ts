@@ -1,9 +1,9 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { DatabaseFigures } from '../../telemetry/database-figures.ts';
-import { expose, exposedType, type Source } from '../../telemetry/exposition.ts';
-import { mayReadMetrics } from '../../telemetry/metrics-access.ts';
-import { processMetrics } from '../../telemetry/process-metrics.ts';
 import type { Runtime } from '../runtime.ts';
+import { DatabaseFigures } from '../telemetry/database-figures.ts';
+import { expose, exposedType, type Source } from '../telemetry/exposition.ts';
+import { mayReadMetrics } from '../telemetry/metrics-access.ts';
+import { processMetrics } from '../telemetry/process-metrics.ts';
 import { ServiceFigures } from './service-figures.ts';
 
 /** /metrics, beside /health. Who may not read it meets a path of nothing. `others` are what else this process does. */

@@ -1,6 +1,6 @@
-import type { Source } from '../../telemetry/exposition.ts';
-import { gauge, gaugeBy, written } from '../../telemetry/figures.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Source } from '../telemetry/exposition.ts';
+import { gauge, gaugeBy, written } from '../telemetry/figures.ts';
 
 /** How the service itself is at the moment. */
 export class ServiceFigures implements Source {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { FrameworkLog } from '../../http/framework-log.ts';
-import { createLog } from '../../telemetry/log.ts';
+import { createLog } from '../../http/telemetry/log.ts';
 
 const lines: string[] = [];
 const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });

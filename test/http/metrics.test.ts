@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { openWorkerMetrics } from '../../telemetry/worker-metrics.ts';
+import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
 import { readExposition } from '../support/exposition.ts';
 import { listening } from '../support/socket.ts';
 import { openWorkshop } from '../support/workshop.ts';

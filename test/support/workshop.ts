@@ -10,7 +10,7 @@ import { buildDeskApp } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/limits/memory-limits.ts';
 import { RequestRecord } from '../../http/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
-import { createLog } from '../../telemetry/log.ts';
+import { createLog } from '../../http/telemetry/log.ts';
 import { startReaper } from '../../workers/reaper.ts';
 import { openSender } from '../../workers/send-delivery.ts';
 import { TestClock } from './clock.ts';

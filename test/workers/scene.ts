@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
 import { nonceBytes, openSecretBox } from '../../domain/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
-import { openWorkerMetrics } from '../../telemetry/worker-metrics.ts';
+import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
 import { openQueue } from '../../workers/queue.ts';
 import { openSender } from '../../workers/send-delivery.ts';
 import { startWebhooks } from '../../workers/webhooks.ts';

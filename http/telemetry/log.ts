@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { Config } from '../config.ts';
-import { tellable } from '../db/tellable-error.ts';
+import type { Config } from '../../config.ts';
+import { tellable } from '../../db/tellable-error.ts';
 import { redact } from './redact.ts';
 
 /** What the operator reads: one JSON object a line. What is secret or personal stays out, whoever logs it. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../config.ts';
-import { Refused } from '../db/embedded/refused.ts';
+import type { Config } from '../../config.ts';
+import { Refused } from '../../db/embedded/refused.ts';
 import { expose, exposedType, type Source } from './exposition.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { processMetrics } from './process-metrics.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../db/client.ts';
-import { answers, type HealthFigures, readHealthFigures } from '../db/queries/health-figures.ts';
+import type { Database } from '../../db/client.ts';
+import { answers, type HealthFigures, readHealthFigures } from '../../db/queries/health-figures.ts';
 import type { Source } from './exposition.ts';
 import { type Figure, gauge, gaugeBy, written } from './figures.ts';
 import { inTime } from './in-time.ts';

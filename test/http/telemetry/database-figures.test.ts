@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../db/client.ts';
-import { DatabaseFigures } from '../../telemetry/database-figures.ts';
-import { now, openScene } from '../db/scene.ts';
-import { readExposition } from '../support/exposition.ts';
+import { openDatabase } from '../../../db/client.ts';
+import { DatabaseFigures } from '../../../http/telemetry/database-figures.ts';
+import { now, openScene } from '../../db/scene.ts';
+import { readExposition } from '../../support/exposition.ts';
 
 const { database, instance, url } = await openScene();
 

@@ -1,4 +1,4 @@
-import { tellable } from '../db/tellable-error.ts';
+import { tellable } from '../../db/tellable-error.ts';
 
 /** Secrets, personal data, and what may hold either, whichever way they are spelt. */
 const kept = new Set(

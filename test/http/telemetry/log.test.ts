@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { Refused } from '../../db/embedded/refused.ts';
-import { explain } from '../../db/run-process.ts';
-import { tellable } from '../../db/tellable-error.ts';
-import { createLog } from '../../telemetry/log.ts';
-import { openScene } from '../db/scene.ts';
+import { Refused } from '../../../db/embedded/refused.ts';
+import { explain } from '../../../db/run-process.ts';
+import { tellable } from '../../../db/tellable-error.ts';
+import { createLog } from '../../../http/telemetry/log.ts';
+import { openScene } from '../../db/scene.ts';
 
 const { write, client } = await openScene();
 

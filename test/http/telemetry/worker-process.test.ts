@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { readExposition } from '../support/exposition.ts';
-import { startWorker } from '../support/service-process.ts';
-import { openWorkshop } from '../support/workshop.ts';
+import { readExposition } from '../../support/exposition.ts';
+import { startWorker } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
 
 const { post, databaseUrl } = await openWorkshop();
 const worker = await startWorker(databaseUrl, { METRICS_PORT: '0', LOG_LEVEL: 'trace' });

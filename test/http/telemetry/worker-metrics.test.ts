@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startWorkerMetrics } from '../../telemetry/metrics-server.ts';
-import { openWorkerMetrics } from '../../telemetry/worker-metrics.ts';
-import { readExposition } from '../support/exposition.ts';
+import { startWorkerMetrics } from '../../../http/telemetry/metrics-server.ts';
+import { openWorkerMetrics } from '../../../http/telemetry/worker-metrics.ts';
+import { readExposition } from '../../support/exposition.ts';
 
 test('counts attempts, events and what was forgotten, and how long things took', async () => {
   const metrics = openWorkerMetrics(async () => 7);

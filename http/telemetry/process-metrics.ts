@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
-import document from '../generated/openapi/en.json' with { type: 'json' };
+import document from '../../generated/openapi/en.json' with { type: 'json' };
 import type { Source } from './exposition.ts';
 
 let registry: Registry | undefined;
