@@ -40,6 +40,11 @@ export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> 
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
+/** Today and those that are made before they come. */
+export function daysToCome(now: Date): string[] {
+  return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
+}
+
 /** Makes sure that today, tomorrow and the day after have their partition. Safe from several processes. */
 export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<void> {
   const there = new Set(await listDays(db, table));

@@ -33,6 +33,18 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     'the backup',
     async () => (await import('../restore/restore.ts')).restore,
   );
+  program
+    .command('doctor')
+    .description('Say what is wrong with the deployment, and what to do about it.')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { examineDeployment, print } = await import('../doctor/doctor.ts');
+      const { gatherSettings } = await import('../doctor/gather/machine.ts');
+      const findings = await examineDeployment(gatherSettings());
+      const healthy = findings.every(({ level }) => level !== 'wrong');
+      process.stdout.write(json ? `${JSON.stringify({ healthy, findings })}\n` : print(findings));
+      if (!healthy) process.exitCode = 1;
+    });
 }
 
 function summaryOf(folder: string, manifest: Manifest) {

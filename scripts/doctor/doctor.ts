@@ -1,0 +1,34 @@
+import { type Facts, isKnown } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { gatherDatabase } from './gather/database.ts';
+import { gatherFolder, gatherNode, gatherSecret } from './gather/machine.ts';
+import { gatherRedis } from './gather/redis.ts';
+import { judge } from './judge.ts';
+
+/** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
+export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
+  return judge(await gatherFacts(settings), new Date());
+}
+
+async function gatherFacts(settings: Facts['settings']): Promise<Facts> {
+  const node = gatherNode();
+  if (!isKnown(settings)) return { node, settings, folder: null, secret: null, database: null, redis: null };
+  const folder = gatherFolder(settings);
+  const secret = folder && !folder.hasDatabase ? null : gatherSecret(settings);
+  const [database, redis] = await Promise.all([
+    gatherDatabase(settings, folder, secret?.secrets ?? []),
+    gatherRedis(settings.redisUrl),
+  ]);
+  return { node, settings, folder, secret, database, redis };
+}
+
+/** One line each: how it is, what was looked at, what was found, and what to do about it. */
+export function print(findings: Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  return findings
+    .map(({ level, check, message, remedy }) => {
+      const line = `${level.padEnd(5)}  ${check.padEnd(width)}  ${message}`;
+      return `${remedy ? `${line} → ${remedy}` : line}\n`;
+    })
+    .join('');
+}

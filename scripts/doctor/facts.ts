@@ -1,0 +1,92 @@
+import type { Config } from '../../config.ts';
+import type {
+  FailingSubscription,
+  LongTransaction,
+  ServerState,
+  SessionCounts,
+  UntidyTable,
+  WorkshopState,
+} from '../../db/queries/deployment.ts';
+import type { HealthFigures } from '../../db/queries/health-figures.ts';
+
+/** What could not be looked at, and why in one line. */
+export interface Unknown {
+  refused: string;
+}
+
+/** Everything that is judged. Null: it was not looked at, since what stands before it is wrong, or there is none. */
+export interface Facts {
+  node: { version: string; required: string };
+  settings: Config | Unknown;
+  folder: FolderFacts | null;
+  secret: SecretFacts | null;
+  database: DatabaseFacts | Unknown | null;
+  redis: RedisFacts | Unknown | null;
+}
+
+/** DATA_DIR of an embedded deployment. */
+export interface FolderFacts {
+  path: string;
+  exists: boolean;
+  /** Somebody else's, whom this process may not act for. */
+  foreign: boolean;
+  /** Of its mode: who may enter. */
+  mode: number;
+  freeBytes: number;
+  hasDatabase: boolean;
+  halfRestored: boolean;
+  /** The process id of the service that runs on it. */
+  service: number | null;
+}
+
+export interface SecretFacts {
+  /** Newest first; empty: there is none. */
+  secrets: string[];
+  /** Null: it stands in the environment. */
+  file: { path: string; mode: number | null } | null;
+}
+
+export interface DatabaseFacts extends ServerState {
+  /** How far the server's clock is ahead of ours, and how sure that is. */
+  clockAheadMs: number;
+  clockWithinMs: number;
+  pendingMigrations: number;
+  unknownMigrations: number;
+  /** Null where the tables are not those of this release. */
+  contents: ContentFacts | null;
+}
+
+export interface ContentFacts {
+  workshops: WorkshopState[];
+  /** Of DEFAULT_INSTANCE; null where it names no host. */
+  defaultHostKnown: boolean | null;
+  days: DayFacts[];
+  figures: HealthFigures;
+  subscriptions: FailingSubscription[];
+  secrets: { checked: number; unopened: number };
+  sessions: SessionCounts;
+  longTransactions: LongTransaction[];
+  untidyTables: UntidyTable[];
+}
+
+/** Of a table that is cut by day. */
+export interface DayFacts {
+  table: string;
+  /** Of today and the coming ones. */
+  missing: string[];
+  today: string;
+  hasDefault: boolean;
+  rowsInDefault: boolean;
+}
+
+export interface RedisFacts {
+  version: string;
+  policy: string;
+  /** Bytes; 0: no limit. */
+  maxmemory: number;
+  appendOnly: boolean;
+}
+
+export function isKnown<T extends object>(facts: T | Unknown | null): facts is T {
+  return facts !== null && !('refused' in facts);
+}

@@ -1,0 +1,78 @@
+import type { Config } from '../../../config.ts';
+import type { Database, Db } from '../../../db/client.ts';
+import { type DailyTable, dailyTables, daysToCome, listDays } from '../../../db/partitions.ts';
+import {
+  countSessions,
+  listFailingSubscriptions,
+  listLongTransactions,
+  listUntidyTables,
+  listWorkshopStates,
+} from '../../../db/queries/deployment.ts';
+import { readHealthFigures } from '../../../db/queries/health-figures.ts';
+import { findInstanceByHost } from '../../../db/queries/instances.ts';
+import { listWebhookSecrets } from '../../../db/queries/webhooks.ts';
+import { openSecretBox, sealedFor } from '../../../domain/secret-box.ts';
+import type { ContentFacts, DayFacts } from '../facts.ts';
+import { subscriptionsListed } from '../judge/webhooks.ts';
+
+const countMs = 10_000;
+/** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
+const longTransactionSeconds = 60;
+/** Fewer are cleared in a moment. */
+const deadRowsLeast = 10_000;
+/** Enough to tell whether a secret is missing. */
+const secretsTried = 1_000;
+
+export async function gatherContents(
+  database: Database,
+  { defaultInstance }: Config,
+  secrets: string[],
+): Promise<ContentFacts> {
+  const { reads } = database;
+  const now = new Date();
+  return {
+    workshops: await listWorkshopStates(reads),
+    defaultHostKnown: ['', 'first'].includes(defaultInstance)
+      ? null
+      : (await findInstanceByHost(reads, defaultInstance)) !== undefined,
+    days: await Promise.all(dailyTables.map((table) => gatherDays(reads, table, now))),
+    figures: await readHealthFigures(database, now, countMs),
+    subscriptions: await listFailingSubscriptions(reads, subscriptionsListed),
+    secrets: await gatherSealed(reads, secrets),
+    sessions: await countSessions(reads),
+    longTransactions: await listLongTransactions(reads, longTransactionSeconds),
+    untidyTables: await listUntidyTables(reads, deadRowsLeast),
+  };
+}
+
+async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFacts> {
+  const there = new Set(await listDays(db, table));
+  const wanted = daysToCome(now);
+  const [found] = await db.$client.unsafe(
+    `select to_regclass('${table.name}_default') is not null as default`,
+  );
+  const [row] = found?.default
+    ? await db.$client.unsafe(`select exists (select from ${table.name}_default) as rows`)
+    : [];
+  return {
+    table: table.name,
+    missing: wanted.filter((day) => !there.has(day)),
+    today: wanted[0] as string,
+    hasDefault: found?.default,
+    rowsInDefault: row?.rows ?? false,
+  };
+}
+
+async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['secrets']> {
+  const box = openSecretBox(secrets);
+  const sealed = await listWebhookSecrets(db, { instance_id: 0, subscription_id: 0, id: 0 }, secretsTried);
+  const unopened = sealed.filter(({ sealed, instance_id, subscription_id }) => {
+    try {
+      box.open(sealed, sealedFor.webhookSecret(instance_id, subscription_id));
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return { checked: sealed.length, unopened: unopened.length };
+}

@@ -1,0 +1,142 @@
+import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { openDatabase } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { listLongTransactions } from '../../db/queries/deployment.ts';
+import { openSecretBox, sealedFor } from '../../domain/secret-box.ts';
+import { examineDeployment } from '../../scripts/doctor/doctor.ts';
+import type { Finding } from '../../scripts/doctor/finding.ts';
+import { emptyDataDir } from '../embedded/holders.ts';
+import { freePort, startService, workshop } from '../embedded/programs.ts';
+import { demoFolders } from './data-folders.ts';
+import { connected, emptyDatabase, migratedDatabase } from './scene.ts';
+
+const newDemoFolder = demoFolders();
+const appSecret = 'a secret that is for tests alone and nothing else';
+
+/** `level check` of what is not well. */
+async function complaints(settings: Record<string, string>): Promise<string[]> {
+  return told(await examineDeployment(parseConfig(settings)));
+}
+
+/** The tests' PostgreSQL has no autovacuum, on purpose. */
+function told(findings: Finding[]): string[] {
+  return findings
+    .filter(({ level, message }) => level !== 'ok' && !message.startsWith('autovacuum is off'))
+    .map(({ level, check }) => `${level} ${check}`);
+}
+
+test('says that all is well with a service that runs, and ends with 0', async () => {
+  const settings = { DATA_DIR: newDemoFolder().dataDir, PORT: String(await freePort()) };
+  const service = startService(settings);
+  await service.says('data ');
+  const { status, stdout, stderr } = await workshop(settings, 'doctor');
+  service.process.kill('SIGTERM');
+  await service.ended;
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^ok {5}service +API processes: 1$/m);
+  expect(stdout).not.toMatch(/^(warn|wrong)/m);
+});
+
+test('says which setting is wrong, and ends with 1', async () => {
+  const { status, stdout } = await workshop({ PORT: 'eighty' }, 'doctor', '--json');
+  const { healthy, findings } = JSON.parse(stdout);
+  expect({ status, healthy }).toEqual({ status: 1, healthy: false });
+  expect(told(findings)).toEqual(['wrong settings']);
+});
+
+test('looks at a stopped service, and leaves its database stopped', async () => {
+  const { dataDir } = newDemoFolder();
+  expect(await complaints({ DATA_DIR: dataDir })).toEqual(['warn service']);
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('makes no data folder, no database and no secret', async () => {
+  const dataDir = emptyDataDir();
+  expect(await complaints({ DATA_DIR: dataDir })).toEqual(['wrong data folder']);
+  expect(existsSync(dataDir)).toBe(false);
+  const folder = newDemoFolder().dataDir;
+  renameSync(join(folder, 'app-secret'), join(folder, 'postgres/elsewhere'));
+  chmodSync(folder, 0o750);
+  const found = await complaints({ DATA_DIR: folder });
+  expect(found).toEqual(['warn data folder', 'wrong secret', 'warn service']);
+  expect(existsSync(join(folder, 'app-secret'))).toBe(false);
+});
+
+test('says why PostgreSQL does not start', async () => {
+  const { dataDir } = newDemoFolder();
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9\n');
+  const [finding] = (await examineDeployment(parseConfig({ DATA_DIR: dataDir }))).filter(
+    ({ check }) => check === 'database',
+  );
+  expect(finding).toMatchObject({
+    level: 'wrong',
+    message: expect.stringMatching(/^PostgreSQL did not start .*incompatible/),
+    remedy: 'read postgres.log in DATA_DIR',
+  });
+});
+
+test('says that a database cannot be reached, without its password', async () => {
+  const url = `postgres://somebody:pass-word@127.0.0.1:${await freePort()}/workshop`;
+  const findings = await examineDeployment(parseConfig({ DATABASE_URL: url, APP_SECRET: appSecret }));
+  expect(told(findings)).toEqual(['wrong database']);
+  expect(JSON.stringify(findings)).toContain('ECONNREFUSED');
+  expect(JSON.stringify(findings)).not.toContain('pass-word');
+});
+
+test('looks no further into a database that another release left behind', async () => {
+  const url = await emptyDatabase();
+  const settings = { DATABASE_URL: url, APP_SECRET: appSecret };
+  expect(await complaints(settings)).toEqual(['wrong migrations']);
+  await migrate(url);
+  expect(await complaints(settings)).toContain('wrong workshops');
+  await connected(url)`insert into drizzle.__drizzle_migrations (hash, created_at) values ('f00', 9e12)`;
+  expect(await complaints(settings)).toEqual(['wrong migrations']);
+});
+
+test('reads from the database what is wrong in it', async () => {
+  const url = await migratedDatabase();
+  const sql = connected(url);
+  await sql`insert into instances (base_url, name, created_at) values ('http://one.test', 'One', now())`;
+  await sql`insert into instance_hosts (host, instance_id, canonical) values ('one.test', 1, true)`;
+  await sql`insert into api_keys (instance_id, name, purpose, environment, scopes, created_at, revoked_at)
+    values (1, 'A', 'B', 'live', '{}', now(), null), (1, 'A', 'B', 'live', '{}', now(), now())`;
+  await sql`insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at, failing_since)
+    values (1, 1, 'https://hooks.example.com', '{}', '', now(), now())`;
+  const secretOf = (secret: string) =>
+    openSecretBox([secret]).seal('whsec', sealedFor.webhookSecret(1, 1), Buffer.alloc(12));
+  await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
+    values (1, 1, ${secretOf(appSecret)}, now()), (1, 1, ${secretOf('x'.repeat(32))}, now())`;
+  await sql`insert into events (instance_id, event, data, occurred_at)
+    values (1, 'client.created', '{}', now() - interval '1 hour')`;
+  await sql`insert into webhook_deliveries
+      (instance_id, subscription_id, created_at, event_id, event, occurred_at, data, trigger)
+    values (1, 1, '2020-01-01', 1, 'client.created', now(), '{}', 'event')`;
+  const findings = await examineDeployment(
+    parseConfig({ DATABASE_URL: url, APP_SECRET: appSecret, DEFAULT_INSTANCE: 'gone.test' }),
+  );
+  expect(told(findings)).toEqual([
+    'warn service',
+    'wrong default workshop',
+    'warn address',
+    'wrong sealed',
+    'warn partitions',
+    'warn events',
+    'warn subscriptions',
+  ]);
+  expect(findings.find(({ check }) => check === 'sealed')?.message).toContain('1 of 2');
+  expect(findings.find(({ check }) => check === 'keys')?.message).toBe('valid live keys: 1');
+});
+
+test('tells whose transaction has been open for long', async () => {
+  const url = await migratedDatabase();
+  const database = openDatabase({ url, poolSize: 1 });
+  onTestFinished(() => database.close());
+  await connected(url).begin(async (tx) => {
+    await tx`select set_config('application_name', 'forgotten', false)`;
+    expect(await listLongTransactions(database.reads, 0)).toMatchObject([{ application: 'forgotten' }]);
+    expect(await listLongTransactions(database.reads, 3_600)).toEqual([]);
+  });
+});

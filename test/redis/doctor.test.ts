@@ -1,0 +1,28 @@
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { gatherRedis } from '../../scripts/doctor/gather/redis.ts';
+import { RedisServer } from '../support/redis-server.ts';
+
+test('reads from Redis whether it may throw the queue away, and that it is away', async () => {
+  const server = await RedisServer.start();
+  expect(await gatherRedis(server.url)).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+/),
+    policy: 'noeviction',
+    maxmemory: 0,
+    appendOnly: false,
+  });
+  const redis = new Redis(server.url);
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru', 'maxmemory', '50mb', 'appendonly', 'yes');
+  redis.disconnect();
+  expect(await gatherRedis(server.url)).toMatchObject({
+    policy: 'allkeys-lru',
+    maxmemory: 52_428_800,
+    appendOnly: true,
+  });
+  await server.stop();
+  expect(await gatherRedis(server.url)).toMatchObject({ refused: expect.stringMatching(/ECONNREFUSED/) });
+});
+
+test('has nothing to say of Redis where none is set', async () => {
+  expect(await gatherRedis('')).toBeNull();
+});
