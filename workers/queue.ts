@@ -64,6 +64,8 @@ async function overPostgres(databaseUrl: string, onError: (error: Error) => void
     migrate: true,
     max,
     application_name: 'workshop-api queue',
+    // It may forget: a crash costs the sweep some seconds, not every job a write to the disk.
+    options: '-c synchronous_commit=off',
   });
   const queue = new bullmq.Queue(queueName, { connection: connection(2) });
   await queue.waitUntilReady();

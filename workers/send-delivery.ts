@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { openSecretBox } from '../domain/secret-box.ts';
+import { openSecretBox, sealedFor } from '../domain/secret-box.ts';
 import type { Attempt, Outcome } from '../domain/webhook-delivery.ts';
 import { messageBody, messageId, signedHeaders } from '../domain/webhook-signature.ts';
 import type { FieldMessage } from '../generated/errors.ts';
@@ -24,7 +24,7 @@ export function openSender(
   return {
     judgeUrl: (url) => requests.judge(url),
     async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
-      const context = `webhook-secret:${instanceId}:${subscriptionId}`;
+      const context = sealedFor.webhookSecret(instanceId, subscriptionId);
       const secrets = sealedSecrets.map((sealed) => box.open(sealed, context));
       const body = messageBody(message);
       return requests.post(url, signedHeaders(messageId(message), body, secrets, clock()), body);

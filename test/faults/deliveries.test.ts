@@ -13,7 +13,7 @@ const faults = Number(process.env.FAULT_DELIVERIES ?? 10);
 const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
 const writers = 8;
 const pauseMs = { least: 200, most: 900 };
-/** What the receiver refuses, to be tried again after 5 s. */
+/** What the receiver refuses the first time, to be tried again after 5 s. */
 const refusedOneIn = 200;
 const recoveryMs = 60_000;
 
@@ -33,8 +33,11 @@ async function survive(engine: Engine): Promise<void> {
   const ledger = new Ledger();
   const receiver = await openReceiver();
   onTestFinished(() => receiver.close());
+  const refusedIds = new Set<unknown>();
   receiver.answer('/events', (response, received) => {
-    const refused = randomInt(refusedOneIn) === 0;
+    const id = received.headers['webhook-id'];
+    const refused = randomInt(refusedOneIn) === 0 && !refusedIds.has(id);
+    if (refused) refusedIds.add(id);
     if (!refused) ledger.receive(received);
     answers.status(refused ? 500 : 200)(response, received);
   });

@@ -22,6 +22,9 @@ const faults = [
   'PostgreSQL killed',
 ] as const;
 
+/** Who had been waiting for the database is told so for as long. */
+const backMs = 5_000;
+
 /** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
 export class Deployment {
   readonly databaseUrl: string;
@@ -121,7 +124,9 @@ export class Deployment {
     if (killed) process.kill(this.#postmasterPid(), 'SIGKILL');
     await this.#cluster.stop();
     this.#cluster = await startCluster({ folder: this.#folder, durable: true });
-    this.databaseAway = false;
+    setTimeout(() => {
+      this.databaseAway = false;
+    }, backMs);
   }
 
   #postmasterPid(): number {

@@ -9,7 +9,7 @@ import { insertKey } from '../../db/queries/keys.ts';
 import { appendEvent } from '../../db/queries/outbox.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
-import { nonceBytes, openSecretBox } from '../../domain/secret-box.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
 import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
 import { openQueue } from '../../workers/queue.ts';
@@ -72,7 +72,7 @@ export async function openScene({ redisUrl = '' } = {}) {
     return { id: row?.id as number, secret };
   };
   const addSecret = (id: number, secret: string, expiresAt: string | null) => {
-    const sealed = box.seal(secret, `webhook-secret:${instance.id}:${id}`, randomBytes(nonceBytes));
+    const sealed = box.seal(secret, sealedFor.webhookSecret(instance.id, id), randomBytes(nonceBytes));
     return sql`
       insert into webhook_secrets (instance_id, subscription_id, sealed, created_at, expires_at)
       values (${instance.id}, ${id}, ${sealed}, ${now()}, ${expiresAt})`;
