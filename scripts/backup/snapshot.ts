@@ -64,6 +64,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
 
 /** A session whose text forms are the same whatever the server's settings. It ends at once when it is told to. */
 export async function openSession(url: string, signal: AbortSignal): Promise<Client> {
+  signal.throwIfAborted();
   const client = new Client({
     connectionString: url,
     application_name: 'workshop backup',

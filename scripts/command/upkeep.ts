@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { Refused } from '../../db/embedded/refused.ts';
-import type { Manifest } from '../backup/manifest.ts';
-import { listFiles } from '../backup/manifest.ts';
+import { listFiles, type Manifest } from '../backup/manifest.ts';
 import { show } from './show.ts';
 
 type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
@@ -38,6 +37,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .description('Say what is wrong with the deployment, and what to do about it.')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
+      signal.addEventListener('abort', () => process.exit(130)); // it leaves nothing behind
       const { examineDeployment, print } = await import('../doctor/doctor.ts');
       const { gatherSettings } = await import('../doctor/gather/machine.ts');
       const findings = await examineDeployment(gatherSettings());

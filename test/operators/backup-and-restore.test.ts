@@ -1,19 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
-import { backup } from '../../scripts/backup/backup.ts';
 import { listTables, quoted, quotedColumns } from '../../scripts/backup/catalogue.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
-import { restore } from '../../scripts/restore/restore.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
-import { freePort, startService, startWorkshop, workshop } from '../embedded/programs.ts';
-import { untilSomebodyWaits } from '../support/locks.ts';
+import { freePort, startService, workshop } from '../embedded/programs.ts';
 import { demoFolders } from './data-folders.ts';
-import { connected, never, temporaryFolder } from './scene.ts';
+import { never, temporaryFolder } from './scene.ts';
 
 const newDemoFolder = demoFolders();
 
@@ -90,6 +86,8 @@ const idsIn = (lines: string[] = [], column: number) =>
 test('backs a service up while it writes, and restores it elsewhere: every row, the keys, the ids', async () => {
   const { dataDir, key } = newDemoFolder();
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE: '1' };
+  mkdirSync(join(dataDir, 'documents/1'), { recursive: true });
+  writeFileSync(join(dataDir, 'documents/1/photo.jpg'), 'a photo');
   const service = startService(settings);
   await service.says('data ');
   const { ask, createClient } = api(settings.PORT, key);
@@ -104,7 +102,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   service.process.kill('SIGTERM');
   await service.ended;
   expect(kept).toMatchObject({ status: 0, stderr: '' });
-  expect(JSON.parse(kept.stdout)).toMatchObject({ folder, secret: true, documents: 0 });
+  expect(JSON.parse(kept.stdout)).toMatchObject({ folder, secret: true, documents: 1 });
   expect(writer.ids.length).toBeGreaterThan(acknowledged.length);
 
   const elsewhere = { ...settings, DATA_DIR: emptyDataDir('elsewhere') };
@@ -118,6 +116,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(readFileSync(join(elsewhere.DATA_DIR, 'app-secret'))).toEqual(
     readFileSync(join(dataDir, 'app-secret')),
   );
+  expect(readFileSync(join(elsewhere.DATA_DIR, 'documents/1/photo.jpg'), 'utf8')).toBe('a photo');
   expect(statSync(join(elsewhere.DATA_DIR, 'app-secret')).mode & 0o777).toBe(0o600);
 
   const restored = startService(elsewhere);
@@ -130,96 +129,4 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(await again.createClient()).toBeGreaterThan(Math.max(...clients));
   restored.process.kill('SIGTERM');
   expect((await restored.ended).status).toBe(0);
-});
-
-test('takes no backup for one that was broken off, and leaves none when told to stop', async () => {
-  const { dataDir } = newDemoFolder();
-  const embedded = await openEmbedded({ dataDir, kind: 'cli', durable: false });
-  const folder = join(temporaryFolder(), 'backup');
-  const brokenOff = (signal: 'SIGKILL' | 'SIGTERM') =>
-    connected(embedded.url).begin(async (tx) => {
-      await tx`lock table vehicles in access exclusive mode`; // it can't come to its end before
-      const writing = startWorkshop({ DATA_DIR: dataDir }, 'backup', folder);
-      await untilSomebodyWaits(tx);
-      writing.process.kill(signal);
-      return await writing.ended;
-    });
-  await brokenOff('SIGKILL');
-  expect(existsSync(folder)).toBe(false);
-  const half = `${folder}.unfinished`;
-  expect(existsSync(join(half, 'tables/clients.copy.gz'))).toBe(true);
-  const elsewhere = parseConfig({ DATA_DIR: emptyDataDir('elsewhere') });
-  await expect(restore(elsewhere, half, never)).rejects.toThrow('is no backup: manifest.json cannot be read');
-  expect(existsSync(elsewhere.dataDir)).toBe(false);
-
-  expect(await brokenOff('SIGTERM')).toMatchObject({
-    status: 130,
-    stderr: 'Interrupted: nothing was left behind.\n',
-  });
-  expect(existsSync(folder) || existsSync(half)).toBe(false);
-  await embedded.close();
-});
-
-test('leaves no data folder that looks whole when a restore is broken off', async () => {
-  const { dataDir } = newDemoFolder();
-  const folder = join(temporaryFolder(), 'backup');
-  await backup(parseConfig({ DATA_DIR: dataDir }), folder, never);
-  const elsewhere = { DATA_DIR: emptyDataDir('elsewhere'), PORT: String(await freePort()) };
-  const restoring = startWorkshop(elsewhere, 'restore', folder);
-  while (!existsSync(join(elsewhere.DATA_DIR, 'restoring/postgres'))) await wait(5);
-  restoring.process.kill('SIGKILL');
-  await restoring.ended;
-  expect(existsSync(join(elsewhere.DATA_DIR, 'postgres'))).toBe(false);
-  expect(await startService(elsewhere).ended).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^DATA_DIR: the restore into \S+ has not come to its end: .*\n$/),
-  });
-  expect(await workshop(elsewhere, 'restore', folder)).toMatchObject({ status: 0, stderr: '' });
-  expect(existsSync(join(elsewhere.DATA_DIR, 'restoring'))).toBe(false);
-  expect((await workshop(elsewhere, 'keys', 'list')).stdout).toContain('Demo (live)');
-});
-
-test('writes nothing where the backup is damaged', async () => {
-  const { dataDir } = newDemoFolder();
-  const folder = join(temporaryFolder(), 'backup');
-  await backup(parseConfig({ DATA_DIR: dataDir }), folder, never);
-  writeFileSync(join(folder, 'tables/clients.copy.gz'), 'altered');
-  const elsewhere = parseConfig({ DATA_DIR: emptyDataDir('elsewhere') });
-  await expect(restore(elsewhere, folder, never)).rejects.toThrow(/is damaged: .* Nothing was restored\.$/);
-  expect(existsSync(elsewhere.dataDir)).toBe(false);
-});
-
-test('restores over nothing that is there', async () => {
-  const { dataDir } = newDemoFolder();
-  const folder = join(temporaryFolder(), 'backup');
-  const config = parseConfig({ DATA_DIR: dataDir });
-  await backup(config, folder, never);
-  await expect(restore(config, folder, never)).rejects.toThrow(
-    'has a database already: set DATA_DIR to a new folder',
-  );
-  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
-  await expect(restore(config, folder, never)).rejects.toThrow(
-    'is in use by another process: stop it first.',
-  );
-  await embedded.close();
-  rmSync(join(dataDir, 'postgres'), { recursive: true });
-  writeFileSync(join(dataDir, 'app-secret'), 'x'.repeat(40));
-  await expect(restore(config, folder, never)).rejects.toThrow('has another app-secret than the backup');
-});
-
-test('says what to do instead where there is nothing to back up, or nowhere to put it', async () => {
-  const { dataDir } = newDemoFolder();
-  const served = parseConfig({ DATABASE_URL: 'postgres://db.test/workshop', APP_SECRET: 'x'.repeat(32) });
-  const folder = join(temporaryFolder(), 'backup');
-  await expect(backup(served, folder, never)).rejects.toThrow(
-    /pg_dump, and keep APP_SECRET and the documents/,
-  );
-  await expect(restore(served, folder, never)).rejects.toThrow(
-    /with pg_restore, and the APP_SECRET and documents/,
-  );
-  const nothing = parseConfig({ DATA_DIR: emptyDataDir() });
-  await expect(backup(nothing, folder, never)).rejects.toThrow('has no database yet.');
-  expect(existsSync(nothing.dataDir)).toBe(false);
-  const inside = join(dataDir, 'backup');
-  await expect(backup(parseConfig({ DATA_DIR: dataDir }), inside, never)).rejects.toThrow('lies in DATA_DIR');
 });

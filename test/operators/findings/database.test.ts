@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { DatabaseFacts } from '../../../scripts/doctor/facts.ts';
+import { complaints, days, elsewhere, inContents, inDatabase, stopped } from './facts.ts';
+
+test('says that the database is away, and where to look', () => {
+  const away = { database: { refused: 'connect ECONNREFUSED' } };
+  expect(complaints(away)).toEqual(['wrong database: connect ECONNREFUSED → read postgres.log in DATA_DIR']);
+  expect(complaints({ ...away, ...elsewhere })).toEqual([
+    'wrong database: connect ECONNREFUSED → start PostgreSQL, or mend DATABASE_URL',
+  ]);
+});
+
+test.each<[Partial<DatabaseFacts>, RegExp]>([
+  [{ pendingMigrations: 2, contents: null }, /^wrong migrations: not applied: 2 → start the service anew/],
+  [{ unknownMigrations: 1, contents: null }, /^wrong migrations: a newer release .* → run that release/],
+  [{ clockAheadMs: 3_000 }, /^warn clock: PostgreSQL's is 3\.0 s ahead of this machine's → let NTP/],
+  [{ clockAheadMs: -90_000 }, /^wrong clock: PostgreSQL's is 90\.0 s behind/],
+  [{ autovacuum: false }, /^warn vacuum: autovacuum is off/],
+])('complains of a database with %o', (changes, complaint) => {
+  expect(inDatabase(changes)).toEqual([expect.stringMatching(complaint)]);
+});
+
+test('says nothing of clocks that differ by less than the question took', () => {
+  expect(inDatabase({ clockAheadMs: 3_000, clockWithinMs: 2_500 })).toEqual([]);
+});
+
+test('calls a day without partition wrong where no default partition takes its rows', () => {
+  const missing = { ...days, missing: ['2026-11-20'] };
+  const line = 'events (2026-11-20) → the workers make them: start them, or read their log';
+  expect(inContents({ days: [missing] })).toEqual([`warn partitions: days are missing: ${line}`]);
+  expect(inContents({ days: [{ ...missing, hasDefault: false }] })).toEqual([
+    `wrong partitions: nothing can be written to ${line}`,
+  ]);
+  expect(inContents({ days: [missing] }, stopped)).toEqual(['warn service: it does not run → make start']);
+});
+
+test('warns of rows in the default partition', () => {
+  expect(inContents({ days: [{ ...days, rowsInDefault: true }] })).toEqual([
+    expect.stringMatching(/^warn partitions: rows of days .* of events → see that the workers always run/),
+  ]);
+});
+
+test('warns of a long transaction, and of dead rows', () => {
+  const longTransactions = [{ pid: 99, application: 'psql', seconds: 600 }];
+  expect(inContents({ longTransactions })).toEqual([
+    expect.stringMatching(
+      /^warn transactions: session 99 \(psql\) has one open for 600 s → .*terminate_backend\(99\)/,
+    ),
+  ]);
+  expect(inContents({ untidyTables: [{ name: 'events', live: 5, dead: 20_000 }] })).toEqual([
+    expect.stringMatching(/^warn vacuum: events has 20000 dead rows and 5 live ones → vacuum events/),
+  ]);
+});

@@ -1,0 +1,84 @@
+import { type Config, parseConfig } from '../../../config.ts';
+import type { ContentFacts, DatabaseFacts, Facts, FolderFacts } from '../../../scripts/doctor/facts.ts';
+import { judge } from '../../../scripts/doctor/judge.ts';
+
+export const now = new Date('2026-11-20T12:00:00Z');
+export const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+const folder: FolderFacts = {
+  path: '/data',
+  exists: true,
+  foreign: false,
+  mode: 0o700,
+  freeBytes: 50e9,
+  hasDatabase: true,
+  halfRestored: false,
+  service: 4711,
+};
+export const days = {
+  table: 'events',
+  missing: [] as string[],
+  today: '2026-11-20',
+  hasDefault: true,
+  rowsInDefault: false,
+};
+export const workshop = { id: 1, host: 'one.test', base_url: 'https://one.test', live_keys: 1, test_keys: 0 };
+export const contents: ContentFacts = {
+  workshops: [workshop],
+  defaultHostKnown: null,
+  days: [days],
+  figures: {
+    unrelayed_events: 0,
+    oldest_unrelayed_at: null,
+    scheduled: 0,
+    due: 0,
+    queued: 0,
+    claimed: 0,
+    oldest_overdue_at: null,
+    oldest_overdue_failing_at: null,
+    active_subscriptions: 0,
+    failing_subscriptions: 0,
+  },
+  subscriptions: [],
+  secrets: { checked: 2, unopened: 0 },
+  sessions: { api_processes: 1, worker_sessions: 2 },
+  longTransactions: [],
+  untidyTables: [],
+};
+const database: DatabaseFacts = {
+  postgresql: '18.4',
+  now_ms: now.getTime(),
+  autovacuum: true,
+  clockAheadMs: 3,
+  clockWithinMs: 5,
+  pendingMigrations: 0,
+  unknownMigrations: 0,
+  contents,
+};
+const healthy: Facts = {
+  node: { version: '24.21.0', required: '22.19' },
+  settings: parseConfig({}),
+  folder,
+  secret: { secrets: ['x'.repeat(32)], file: { path: '/data/app-secret', mode: 0o600 } },
+  database,
+  redis: null,
+};
+export const served: Config = parseConfig({
+  DATABASE_URL: 'postgres://db.test/w',
+  APP_SECRET: 'x'.repeat(32),
+});
+
+/** What is not well, as `level check: message → remedy`. */
+export function complaints(facts: Partial<Facts>): string[] {
+  return judge({ ...healthy, ...facts }, now)
+    .filter(({ level }) => level !== 'ok')
+    .map(({ level, check, message, remedy }) => `${level} ${check}: ${message} → ${remedy}`);
+}
+
+export const inFolder = (changes: Partial<FolderFacts>) => complaints({ folder: { ...folder, ...changes } });
+export const inDatabase = (changes: Partial<DatabaseFacts>) =>
+  complaints({ database: { ...database, ...changes } });
+export const inContents = (changes: Partial<ContentFacts>, facts: Partial<Facts> = {}) =>
+  complaints({ database: { ...database, contents: { ...contents, ...changes } }, ...facts });
+export const stopped = { folder: { ...folder, service: null } };
+export const elsewhere = { settings: served, folder: null };

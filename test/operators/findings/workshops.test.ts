@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../../config.ts';
+import { elsewhere, inContents, workshop } from './facts.ts';
+
+test('asks for a workshop where there is none', () => {
+  expect(inContents({ workshops: [] })).toEqual([
+    'wrong workshops: there is none yet → npm run -s workshop -- instance create --help',
+  ]);
+});
+
+test('asks for a live key where there is none, anywhere or at one of the workshops', () => {
+  const keyless = { ...workshop, host: 'two.test', live_keys: 0, test_keys: 3 };
+  expect(inContents({ workshops: [keyless] })).toEqual([
+    'wrong keys: no live key is valid: nobody can write → npm run -s workshop -- keys create --help',
+  ]);
+  expect(inContents({ workshops: [workshop, keyless] })).toEqual([
+    'warn keys: no live key is valid at two.test → npm run -s workshop -- keys create --help',
+  ]);
+});
+
+test('calls a default workshop wrong that does not exist', () => {
+  const settings = parseConfig({ DEFAULT_INSTANCE: 'gone.test' });
+  expect(inContents({ defaultHostKnown: false }, { settings })).toEqual([
+    expect.stringMatching(
+      /^wrong default workshop: DEFAULT_INSTANCE=gone\.test: no workshop has that host → /,
+    ),
+  ]);
+});
+
+test('warns of a base_url without TLS where it is served', () => {
+  const workshops = [{ ...workshop, base_url: 'http://one.test' }];
+  expect(inContents({ workshops })).toEqual([]);
+  expect(inContents({ workshops }, elsewhere)).toEqual([
+    expect.stringMatching(/^warn address: .* http:\/\/one\.test: .* → .*--base-url https:\/\/one\.test$/),
+  ]);
+});
