@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refused } from './refused.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
@@ -13,11 +22,17 @@ export function prepareDataDir(dataDir: string): void {
 export const restoringFolder = 'restoring';
 
 /** A new database in it would be taken for the one that was to be restored. */
-export function refuseHalfRestored(dataDir: string): void {
+function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
   throw new Refused(
     `DATA_DIR: the restore into ${dataDir} has not come to its end: wait for it, or, where none runs, start it again.`,
   );
+}
+
+/** For the folder's owner: what a restore left that ended amid its last step, with the database in place, goes. */
+export function clearAfterRestore(dataDir: string): void {
+  refuseHalfRestored(dataDir);
+  rmSync(join(dataDir, restoringFolder), { recursive: true, force: true });
 }
 
 /** Also where a restore was broken off. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cluster, startCluster } from './cluster.ts';
 import { connect } from './connect.ts';
-import { prepareDataDir, refuseHalfRestored } from './data-dir.ts';
+import { clearAfterRestore, prepareDataDir } from './data-dir.ts';
 import { forgetOwner, isAlive, type Owner, type OwnerKind, readOwner, writeOwner } from './owner.ts';
 import { type Lock, tryLock } from './owner-lock.ts';
 import { Refused } from './refused.ts';
@@ -52,7 +52,7 @@ async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOption
     writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
   let cluster: Cluster | undefined;
   try {
-    refuseHalfRestored(dataDir); // another process may have died over it while this one waited
+    clearAfterRestore(dataDir); // another process may have died over it while this one waited
     tell('starting', null);
     cluster = await startCluster({ folder: dataDir, durable });
     await ensureDatabase(cluster);

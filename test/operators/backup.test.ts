@@ -89,6 +89,21 @@ test('holds up neither new days nor writes while it reads a day', async () => {
   for await (const _ of reading);
 });
 
+test('goes on where a day that had its time is dropped while it reads', async () => {
+  const url = await filledDatabase();
+  const sql = connected(url);
+  await sql`create table request_log_20200101 partition of request_log for values from ('2020-01-01') to ('2020-01-02')`;
+  let running: ReturnType<typeof takeBackup> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`lock table clients in access exclusive mode`;
+    running = takeBackup(url);
+    await untilSomebodyWaits(tx); // by now it knows the days
+    await tx`drop table request_log_20200101`;
+  });
+  const { manifest } = await (running as ReturnType<typeof takeBackup>);
+  expect(manifest.tables.find(({ name }) => name === 'request_log')).toMatchObject({ rows: 0 });
+});
+
 test('brings a backup of an older release to this one', async () => {
   const url = await emptyDatabase();
   await migrate(url, 2);

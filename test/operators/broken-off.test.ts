@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactionSql } from 'postgres';
@@ -68,5 +68,7 @@ test('leaves no data folder that looks whole when a restore is broken off', asyn
   });
   expect(await workshop(elsewhere, 'restore', folder)).toMatchObject({ status: 0, stderr: '' });
   expect(existsSync(join(elsewhere.DATA_DIR, 'restoring'))).toBe(false);
+  mkdirSync(join(elsewhere.DATA_DIR, 'restoring')); // as when it ends amid its last step
   expect((await workshop(elsewhere, 'keys', 'list')).stdout).toContain('Demo (live)');
+  expect(existsSync(join(elsewhere.DATA_DIR, 'restoring'))).toBe(false);
 });
