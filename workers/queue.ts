@@ -35,7 +35,7 @@ const queueName = 'webhooks';
 const prefix = '{workshop-api}';
 const schema = 'bullmq';
 /** Each waits for a receiver for up to 15 s and costs little meanwhile; the database's work is done in batches. */
-const concurrency = 512;
+const concurrency = 2_000;
 
 /** A dead worker's jobs are handed on some ten seconds after its last sign of life, as often as it takes. */
 const workerOptions = {

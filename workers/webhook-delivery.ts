@@ -43,6 +43,9 @@ interface Claimed {
 
 export interface Deliverer {
   deliver(job: Job): Promise<void>;
+  /** What ends from now on is recorded at once or, by another, again. */
+  hurry(): void;
+  /** Nothing is under way any more. */
   stop(): void;
 }
 
@@ -54,6 +57,7 @@ export function openDeliverer(parts: DeliveryParts): Deliverer {
   const claim = inBatches((jobs: Job[]) => claimAll(parts, jobs, { by, until: until() }));
   const record = inBatches((attempts: Attempted[]) => recordAll(parts, attempts));
   const underWay = new Set<Job>();
+  let patienceMs = recordForMs;
   const prolong = async () => {
     if (underWay.size === 0) return;
     await database.lease((db) =>
@@ -71,10 +75,13 @@ export function openDeliverer(parts: DeliveryParts): Deliverer {
       if (!claimed) return;
       underWay.add(job);
       try {
-        await recordInTime(await attempt(parts, claimed, by), record);
+        await recordInTime(await attempt(parts, claimed, by), record, () => patienceMs);
       } finally {
         underWay.delete(job);
       }
+    },
+    hurry: () => {
+      patienceMs = 0;
     },
     stop: () => clearInterval(timer),
   };
@@ -151,14 +158,15 @@ function attemptAt(receiver: SecretReceiver, message: Message): Attempt {
 async function recordInTime(
   attempted: Attempted,
   record: (attempted: Attempted) => Promise<boolean>,
+  patienceMs: () => number,
 ): Promise<void> {
-  const triedUntilMs = performance.now() + recordForMs;
+  const startedMs = performance.now();
   for (;;) {
     try {
       await record(attempted);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > triedUntilMs) throw error;
+      if (!isDatabaseAway(error) || performance.now() - startedMs >= patienceMs()) throw error;
       await sleep(recordAgainMs);
     }
   }

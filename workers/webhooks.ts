@@ -70,6 +70,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
       sweep.wake();
     },
     async stop() {
+      deliverer.hurry();
       await Promise.all([relay.stop(), sweep.stop(), worker.stop()]);
       deliverer.stop();
     },
