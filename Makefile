@@ -16,7 +16,7 @@ start: $(installed) ## Start the service; the first time, with a demo workshop a
 test: $(installed) ## Run the tests against a PostgreSQL of their own (ARGS: what vitest takes)
 	@$(vitest) $(ARGS)
 
-generate: $(installed) ## Make generated/ from spec/, and .env.example from config.ts
+generate: $(installed) ## Make generated/ and docs/events.md from spec/, and .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 
@@ -33,12 +33,13 @@ contract: $(installed) ## Provoke every documented answer of the running service
 fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid
 	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts --testTimeout=0 $(ARGS)
 
-faults: $(installed) ## 1,000 rounds of concurrent twins and 1,000 kills
-	@FAULT_ROUNDS=1000 FAULT_KILLS=1000 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
+faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine
+	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
 
-bench: $(installed) ## Measure reads, writes and search against their targets
+bench: $(installed) ## Measure reads, writes, search and webhooks against their targets
 	@$(node) scripts/bench/main.ts
 	@$(node) scripts/bench/search.ts
+	@$(node) scripts/bench/webhooks.ts
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them
 	@$(node) scripts/sdk/main.ts
