@@ -113,12 +113,40 @@ function carried(
     work(process) {
       const worker = start((job) => process(job.data));
       worker.on('error', onError);
-      return { stop: () => worker.close() };
+      const rests = restAfterErrors(worker);
+      return {
+        stop() {
+          rests.end();
+          return worker.close();
+        },
+      };
     },
     depth: () => queue.getWaitingCount(),
     async close() {
       await queue.close();
       await disconnect();
+    },
+  };
+}
+
+/** Long enough that an engine which is away is not asked thousands of times a second, as the worker would by itself. */
+const restMs = 500;
+
+function restAfterErrors(worker: Worker<Job>): { end(): void } {
+  let resting: NodeJS.Timeout | undefined;
+  let ended = false;
+  worker.on('error', () => {
+    if (resting || ended) return;
+    resting = setTimeout(() => {
+      resting = undefined;
+      worker.resume().catch(() => {}); // it tells its errors by itself
+    }, restMs);
+    worker.pause(true).catch(() => {});
+  });
+  return {
+    end() {
+      ended = true;
+      clearTimeout(resting);
     },
   };
 }
