@@ -58,15 +58,16 @@ export async function openQueue({ databaseUrl, redisUrl, onError }: QueueOptions
 
 async function overPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
   const bullmq = withBackend(createPostgresBackend);
-  const connection = (max: number) => ({
+  const common = {
     connectionString: firstHostOnly(databaseUrl),
     schema,
-    migrate: true,
-    max,
     application_name: 'workshop-api queue',
-    // It may forget: a crash costs the sweep some seconds, not every job a write to the disk.
-    options: '-c synchronous_commit=off',
-  });
+  };
+  const migrating = new bullmq.Queue(queueName, { connection: { ...common, migrate: true, max: 1 } });
+  await migrating.waitUntilReady();
+  await migrating.close();
+  // It may forget jobs, not its tables: a crash costs the sweep some seconds, not every job a write to the disk.
+  const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(queueName, { connection: connection(2) });
   await queue.waitUntilReady();
   const start = (process: Processor<Job>) =>

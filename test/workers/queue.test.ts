@@ -20,7 +20,7 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   async (signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'workshop-queue-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    let cluster = await startCluster({ folder, durable: false });
+    let cluster = await startCluster({ folder, durable: true });
     let errors = 0;
     const done = new Set<number>();
     const onError = () => {
@@ -37,7 +37,7 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     await sleep(1_500);
     expect(errors).toBeLessThan(50);
 
-    cluster = await startCluster({ folder, durable: false });
+    cluster = await startCluster({ folder, durable: true });
     await expect
       .poll(
         () =>
