@@ -1,6 +1,5 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
 import { listenToBell } from '../db/bell.ts';
-import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { runProcess } from '../db/run-process.ts';
 import { openSecretBox } from '../domain/secret-box.ts';
@@ -8,14 +7,12 @@ import type { Source } from '../http/telemetry/exposition.ts';
 import { createLog } from '../http/telemetry/log.ts';
 import { startWorkerMetrics } from '../http/telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../http/telemetry/worker-metrics.ts';
+import { openWorkersDatabase } from './database.ts';
 import { openQueue } from './queue.ts';
 import { startReaper } from './reaper.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 import { openSender } from './send-delivery.ts';
 import { startWebhooks } from './webhooks.ts';
-
-/** What the workers do at the same time; they never stand in a request's way. */
-const connections = 4;
 
 export interface RunningWorkers {
   metrics: Source;
@@ -28,13 +25,7 @@ export async function startWorkers(
   { databaseUrl, onError }: { databaseUrl: string; onError: (error: unknown) => void },
 ): Promise<RunningWorkers> {
   const clock = () => new Date();
-  const database = openDatabase({
-    url: databaseUrl,
-    poolSize: connections,
-    applicationName: 'workshop-api workers',
-    // What a crash of PostgreSQL takes back is done again: receivers know a message by its id.
-    settings: { synchronous_commit: 'off' },
-  });
+  const database = openWorkersDatabase(databaseUrl);
   const reaper = await startReaper(database, clock, onError);
   const queue = await openQueue({ databaseUrl, redisUrl: config.redisUrl, onError });
   const sender = openSender(config, clock);

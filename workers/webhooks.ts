@@ -1,10 +1,10 @@
-import type { Database } from '../db/client.ts';
+import { type Database, isDatabaseAway } from '../db/client.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { afterAttempts } from './after-attempts.ts';
 import { sweepBacklog } from './backlog-sweep.ts';
 import { startLoop } from './loop.ts';
-import { batchMost, relayEvents } from './outbox-relay.ts';
+import { relayEvents } from './outbox-relay.ts';
 import type { DeliveryQueue } from './queue.ts';
 import type { Sender } from './send-delivery.ts';
 import { openDeliverer } from './webhook-delivery.ts';
@@ -32,23 +32,24 @@ export interface WebhookWorkers {
 export function startWebhooks(parts: WebhookParts): WebhookWorkers {
   const { database, queue, sender, metrics, clock, random, onError } = parts;
   // The backlog says what is queued. What the queue did not take is offered again by the sweep.
-  const enqueue = (jobs: Job[]) => void queue.add(jobs).catch(onError);
+  const enqueue = (jobs: Job[]) => {
+    if (jobs.length > 0) queue.add(jobs).catch(onError);
+  };
 
   const relay = startLoop({
     async work() {
-      const { events, jobs } = await relayEvents(database, clock());
+      const { events, jobs, more } = await relayEvents(database, clock());
       enqueue(jobs);
       if (events > 0) metrics.relayed(events);
-      return events === batchMost;
+      return more;
     },
     everyMs: lookEveryMs,
     onError,
   });
   const sweep = startLoop({
     async work() {
-      const { due, forgotten } = await sweepBacklog(database, clock());
-      enqueue([...due, ...forgotten]);
-      if (forgotten.length > 0) metrics.requeued(forgotten.length);
+      const { forgotten } = await sweepBacklog({ database, enqueue, onError }, clock());
+      if (forgotten > 0) metrics.requeued(forgotten);
       return false;
     },
     everyMs: lookEveryMs,
@@ -63,7 +64,12 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
     metrics,
     onError,
   });
-  const worker = queue.work(deliverer.deliver);
+  // What was not recorded comes again; that the database is away is told by those who look into it each second.
+  const deliver = (job: Job) =>
+    deliverer.deliver(job).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) onError(error);
+    });
+  const worker = queue.work(deliver);
   return {
     wake() {
       relay.wake();

@@ -116,26 +116,39 @@ export async function takeForgotten(db: Db, since: Date, now: Date, most: number
 const endPending = statement<{ delivery_id: number; created_at: string }>(`
   delete from webhook_backlog
   where instance_id = $1 and subscription_id = $2 and (claimed_until is null or claimed_until <= $3)
+    and delivery_id = any (array(
+      select delivery_id from webhook_backlog
+      where instance_id = $1 and subscription_id = $2 and (claimed_until is null or claimed_until <= $3) limit $4
+    ))
   returning delivery_id, created_at`);
 
 const fail = statement(`
   update webhook_deliveries set status = 'failed', next_attempt_at = null, error = $6
   where instance_id = $1 and subscription_id = $2 and id = any ($3::bigint[]) and created_at between $4 and $5`);
 
+/** A few tenths of a second: of hundreds of thousands at once a statement would take longer than it may. */
+const endedAtOnce = 10_000;
+
 /**
  * Nothing more is sent to the subscription: what was still to be sent has failed, and can be replayed. Attempts under
- * way end by themselves. Under the subscription's lock.
+ * way end by themselves. Under the subscription's lock. True: there may be more to end.
  */
-export async function endPendingDeliveries(
+export async function endSomePendingDeliveries(
   tx: Tx,
   instanceId: number,
   subscriptionId: number,
   error: string,
   now: Date,
-): Promise<void> {
-  const ended = await endPending(tx, instanceId, subscriptionId, now.toISOString());
-  if (ended.length === 0) return;
+): Promise<boolean> {
+  const ended = await endPending(tx, instanceId, subscriptionId, now.toISOString(), endedAtOnce);
+  if (ended.length === 0) return false;
   const ids = arrayLiteral(ended.map(({ delivery_id }) => delivery_id));
   const moments = ended.map(({ created_at }) => created_at).sort();
   await fail(tx, instanceId, subscriptionId, ids, moments[0] as string, moments.at(-1) as string, error);
+  return ended.length === endedAtOnce;
+}
+
+/** All of them, however long it takes. */
+export async function endPendingDeliveries(...pending: Parameters<typeof endSomePendingDeliveries>) {
+  while (await endSomePendingDeliveries(...pending));
 }

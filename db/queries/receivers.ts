@@ -23,12 +23,22 @@ type Raw<Row> = Omit<Row, 'plan_scopes'> & { plan_scopes: string | null };
 const receiverOf = <Row extends Receiver>(row: Raw<Row>): Row =>
   ({ ...row, plan_scopes: row.plan_scopes && JSON.parse(row.plan_scopes) }) as unknown as Row;
 
-const lock = statement<Raw<Receiver>>(`
-  select ${receiverColumns} from ${receiverTables} where s.instance_id = $1 and s.id = $2 for no key update of s`);
+const locked = `
+  select ${receiverColumns} from ${receiverTables} where s.instance_id = $1 and s.id = $2 for no key update of s`;
+
+const lock = statement<Raw<Receiver>>(locked);
 
 /** Whoever changes what is queued for it or whether it is served holds this lock, and takes several in the order of ids. */
 export async function lockReceiver(tx: Tx, instanceId: number, id: number): Promise<Receiver | undefined> {
   const [row] = await lock(tx, instanceId, id);
+  return row && receiverOf(row);
+}
+
+const tryLock = statement<Raw<Receiver>>(`${locked} skip locked`);
+
+/** Undefined, too, where another holds it: who waits for nobody needs no order. */
+export async function tryLockReceiver(tx: Tx, instanceId: number, id: number): Promise<Receiver | undefined> {
+  const [row] = await tryLock(tx, instanceId, id);
   return row && receiverOf(row);
 }
 

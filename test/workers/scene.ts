@@ -12,6 +12,7 @@ import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
 import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
+import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/queue.ts';
 import { openSender } from '../../workers/send-delivery.ts';
 import { startWebhooks } from '../../workers/webhooks.ts';
@@ -85,15 +86,19 @@ export async function openScene({ redisUrl = '' } = {}) {
   /** Workers as a process has them. */
   const start = async () => {
     const onError = (error: unknown) => void errors.push(error);
+    const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
-    const parts = { database, queue, sender, onError, metrics: openWorkerMetrics(), random: () => 0.5 };
+    // Each process has a number by it, and waits are as long as the schedule says.
+    const luck = 0.5 + running.length / 1_000_000;
+    const parts = { database: own, queue, sender, onError, metrics: openWorkerMetrics(), random: () => luck };
     const workers = startWebhooks({ ...parts, clock: () => clock.now() });
     let stopped: Promise<void> | undefined;
     const stop = () => {
       stopped ??= workers.stop().then(async () => {
         await queue.close();
         await sender.close();
+        await own.close();
       });
       return stopped;
     };
@@ -115,13 +120,32 @@ export async function openScene({ redisUrl = '' } = {}) {
   const deliveriesOf = (subscriptionId: number) =>
     sql`select * from webhook_deliveries where subscription_id = ${subscriptionId} order by id`;
 
+  const atEnd: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     await receiver.close(); // first, so that no attempt hangs
     await Promise.all(running.map(({ stop }) => stop()));
+    await Promise.all(atEnd.map((end) => end()));
     await close(1_000);
     await database.close();
     await drop();
   });
   const ground = { sql, database, databaseUrl, clock, receiver, errors, instance, key };
-  return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf };
+  /** Before the database goes. */
+  const onEnd = (end: () => Promise<unknown>) => void atEnd.push(end);
+  return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf, onEnd };
+}
+
+/** Deliveries that are due. */
+export function fillBacklog({ sql, instance, clock }: Scene, subscriptionId: number, count: number) {
+  const now = clock.now().toISOString();
+  return sql`
+    with made as (
+      insert into webhook_deliveries
+        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
+      select ${instance.id}, ${subscriptionId}, n, 'client.created', ${now}, '{"client_id": 1}', 'event', ${now}, ${now}
+      from generate_series(1, ${count}::int) n
+      returning instance_id, subscription_id, id, created_at
+    )
+    insert into webhook_backlog (instance_id, subscription_id, delivery_id, created_at, attempt, due_at)
+    select *, 1, created_at from made`;
 }
