@@ -46,9 +46,17 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
 
 const givenUpAfterMs = 5 * 86_400_000;
 
-/** Nothing has got through for five days, and a delivery has just used up its attempts. */
+/** Nothing has got through for five days. It is given up with a delivery that has had its time: one alone may be early. */
 export function isGivenUp(failingSince: string | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
+}
+
+/** All attempts fit in a day, with the longest waits. */
+const attemptsLastMs = 86_400_000;
+
+/** By now its attempts would be used up, had it not waited behind thousands of others. */
+export function isOverdue(createdAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
 }
 
 /** Why a subscription was switched off without anybody asking: told to the workshop. */

@@ -4,7 +4,7 @@ import type { Job } from '../db/queries/backlog.ts';
 import { insertNotice } from '../db/queries/notices.ts';
 import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { isGivenUp, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
+import { isGivenUp, isOverdue, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
 import { takeForQueue } from './take-for-queue.ts';
 
 /**
@@ -30,9 +30,11 @@ function ids(attempted: Attempted | undefined): [number, number] {
 async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> {
   const receiver = await lockReceiver(tx, ...ids(attempts[0]));
   if (!receiver) return [];
-  const failing_since = failingSince(receiver, attempts);
+  // What was sent to where it has been moved from says nothing of it.
+  const toIt = attempts.filter(({ sentTo }) => sentTo === receiver.url);
+  const failing_since = failingSince(receiver, toIt);
   if (failing_since !== receiver.failing_since) await setFailingSince(tx, receiver, failing_since);
-  const reason = receiver.active ? reasonToSwitchOff(attempts, failing_since, now) : null;
+  const reason = receiver.active ? reasonToSwitchOff(toIt, failing_since, now) : null;
   if (reason) {
     await switchOff(tx, receiver);
     const data = { webhook_id: receiver.id, url: receiver.url, reason, failing_since };
@@ -43,7 +45,7 @@ async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> 
 
 function failingSince({ failing_since }: Receiver, attempts: Attempted[]): string | null {
   if (attempts.some(({ verdict }) => verdict.status === 'succeeded')) return null;
-  const failed = attempts.filter(({ sent }) => sent).map(({ startedAt }) => startedAt.toISOString());
+  const failed = attempts.map(({ startedAt }) => startedAt.toISOString());
   return failing_since ?? failed.sort()[0] ?? null;
 }
 
@@ -52,7 +54,9 @@ function reasonToSwitchOff(
   failingSince: string | null,
   now: Date,
 ): SwitchedOffReason | null {
-  const failed = attempts.flatMap(({ verdict }) => (verdict.status === 'failed' ? [verdict] : []));
-  if (failed.some(({ switchesOff }) => switchesOff)) return 'gone';
-  return failed.length > 0 && isGivenUp(failingSince, now) ? 'failing' : null;
+  if (attempts.some(({ verdict }) => verdict.status === 'failed' && verdict.switchesOff)) return 'gone';
+  const hadItsTime = attempts.some(
+    ({ verdict, job }) => verdict.status === 'failed' || isOverdue(job.createdAt, now),
+  );
+  return hadItsTime && isGivenUp(failingSince, now) ? 'failing' : null;
 }

@@ -3,6 +3,7 @@ import { type Database, type Db, isDatabaseAway } from '../db/client.ts';
 import {
   type Attempted,
   type Claim,
+  type Content,
   claimAttempt,
   findContent,
   prolongClaims,
@@ -36,8 +37,8 @@ export interface DeliveryParts {
 
 interface Claimed {
   job: Job;
-  message: Message;
-  trigger: string;
+  /** Undefined: its record is gone. */
+  content: Content | undefined;
   receiver: SecretReceiver | undefined;
 }
 
@@ -98,7 +99,7 @@ function claimAll({ database, clock }: DeliveryParts, jobs: Job[], by: Claim): P
           findContent(db, job),
           receiverOf(job),
         ]);
-        return won && content ? { job, ...content, receiver } : null;
+        return won ? { job, content, receiver } : null;
       }),
     );
   });
@@ -115,23 +116,37 @@ function receiversOnce(db: Db, now: Date) {
 }
 
 const deleted = 'the subscription was deleted';
+const unsendable = 'the message could not be made up: the service has to be put right';
 const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
 
 async function attempt(parts: DeliveryParts, claimed: Claimed, claimedBy: number): Promise<Attempted> {
-  const { clock, random, metrics } = parts;
-  const { job, receiver } = claimed;
-  const startedAt = clock();
+  const { job, content, receiver } = claimed;
+  const startedAt = parts.clock();
+  const made = { job, claimedBy, startedAt };
   const reason = receiver ? unservedReason(receiver, startedAt) : deleted;
-  if (!receiver || reason !== null) {
-    const outcome = { ...notSent, error: reason };
+  if (!content || !receiver || reason !== null) {
     const verdict = { status: 'failed', switchesOff: false } as const;
-    return { job, claimedBy, startedAt, outcome, verdict, sent: false };
+    return { ...made, outcome: { ...notSent, error: reason }, verdict, sentTo: null };
   }
-  if (job.attempt === 1 && claimed.trigger === 'event') metrics.lag(secondsSince(claimed, startedAt));
-  const outcome = await parts.send(attemptAt(receiver, claimed.message));
-  const verdict = verdictOf(outcome, job.attempt, clock(), random());
+  if (job.attempt === 1 && content.trigger === 'event') parts.metrics.lag(secondsSince(content, startedAt));
+  return { ...made, ...(await sendTo(parts, receiver, content.message, job.attempt)) };
+}
+
+/** What can't be sent, say for a missing APP_SECRET, is tried again like what isn't answered: it may be put right. */
+async function sendTo(
+  { send, clock, random, metrics, onError }: DeliveryParts,
+  receiver: SecretReceiver,
+  message: Message,
+  attempt: number,
+): Promise<Pick<Attempted, 'outcome' | 'verdict' | 'sentTo'>> {
+  const outcome = await send(attemptAt(receiver, message)).catch(onError);
+  if (!outcome) {
+    const told = { ...notSent, error: unsendable };
+    return { outcome: told, verdict: verdictOf(told, attempt, clock(), random()), sentTo: null };
+  }
+  const verdict = verdictOf(outcome, attempt, clock(), random());
   metrics.delivered(outcomeName[verdict.status], outcome.durationMs / 1000);
-  return { job, claimedBy, startedAt, outcome, verdict, sent: true };
+  return { outcome, verdict, sentTo: receiver.url };
 }
 
 const outcomeName = {
@@ -140,7 +155,7 @@ const outcomeName = {
   failed: 'failed',
 } as const satisfies Record<Verdict['status'], string>;
 
-function secondsSince({ message }: Claimed, at: Date): number {
+function secondsSince({ message }: Content, at: Date): number {
   return (at.getTime() - Date.parse(message.occurredAt)) / 1000;
 }
 

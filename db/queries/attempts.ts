@@ -3,9 +3,10 @@ import type { Message } from '../../domain/webhook-signature.ts';
 import { arrayLiteral, type Db, statement } from '../client.ts';
 import type { Job } from './backlog.ts';
 
+// By `created_at` too: an id that a crash of PostgreSQL took back is given again, to another delivery.
 const claim = statement(`
   update webhook_backlog set claimed_by = $6, claimed_until = $7
-  where instance_id = $1 and subscription_id = $2 and delivery_id = $3 and attempt = $4
+  where instance_id = $1 and subscription_id = $2 and delivery_id = $3 and attempt = $4 and created_at = $8
     and (claimed_until is null or claimed_until <= $5)
   returning delivery_id`);
 
@@ -17,9 +18,18 @@ export interface Claim {
 
 /** False where another has the attempt, or it is settled. */
 export async function claimAttempt(db: Db, job: Job, { by, until }: Claim, now: Date): Promise<boolean> {
-  const { instanceId, subscriptionId, deliveryId, attempt } = job;
-  const at = now.toISOString();
-  const rows = await claim(db, instanceId, subscriptionId, deliveryId, attempt, at, by, until.toISOString());
+  const { instanceId, subscriptionId, deliveryId, attempt, createdAt } = job;
+  const rows = await claim(
+    db,
+    instanceId,
+    subscriptionId,
+    deliveryId,
+    attempt,
+    now.toISOString(),
+    by,
+    until.toISOString(),
+    createdAt,
+  );
   return rows.length > 0;
 }
 
@@ -42,11 +52,13 @@ const content = statement<{
   select event_id, event, occurred_at, data, trigger from webhook_deliveries
   where instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4`);
 
+export interface Content {
+  message: Message;
+  trigger: string;
+}
+
 /** What the delivery says, to whomever. */
-export async function findContent(
-  db: Db,
-  job: Job,
-): Promise<{ message: Message; trigger: string } | undefined> {
+export async function findContent(db: Db, job: Job): Promise<Content | undefined> {
   const [row] = await content(db, job.instanceId, job.subscriptionId, job.deliveryId, job.createdAt);
   if (!row) return undefined;
   const { event_id: eventId, event, occurred_at: occurredAt, data, trigger } = row;
@@ -54,12 +66,13 @@ export async function findContent(
 }
 
 const recorded = `
-  attempts = attempts + $6, last_attempt_at = $7, response_status = $8, response_body = $9, error = $10,
-  duration_ms = $11, status = $12, next_attempt_at = $13`;
+  attempts = attempts + $6, last_attempt_at = coalesce($7, last_attempt_at), response_status = $8, response_body = $9, error = $10,
+  duration_ms = coalesce($11, duration_ms), status = $12, next_attempt_at = $13`;
 
 const theDelivery = 'instance_id = $1 and subscription_id = $2 and id = $3 and created_at = $4';
-const theClaim =
-  'instance_id = $1 and subscription_id = $2 and delivery_id = $3 and claimed_by = $5 and attempt = $14';
+const theClaim = `
+  instance_id = $1 and subscription_id = $2 and delivery_id = $3 and created_at = $4 and claimed_by = $5
+  and attempt = $14`;
 
 const settle = statement(`
   with settled as (delete from webhook_backlog where ${theClaim} returning 1)
@@ -79,13 +92,14 @@ export interface Attempted {
   startedAt: Date;
   outcome: Outcome;
   verdict: Verdict;
-  /** False: nothing was sent, so no attempt is counted. */
-  sent: boolean;
+  /** Null: nothing was sent, so no attempt is counted. */
+  sentTo: string | null;
 }
 
 /** False where the claim was lost: another's attempt counts. */
 export async function recordAttempt(db: Db, attempted: Attempted): Promise<boolean> {
-  const { job, claimedBy, startedAt, outcome, verdict, sent } = attempted;
+  const { job, claimedBy, startedAt, outcome, verdict, sentTo } = attempted;
+  const sent = sentTo !== null;
   const nextAttemptAt = verdict.status === 'pending' ? verdict.nextAttemptAt : null;
   const rows = await (nextAttemptAt ? postpone : settle)(
     db,

@@ -2,7 +2,7 @@ import { claimAttempt, recordAttempt } from '../../db/queries/attempts.ts';
 import { insertDeliveries, type Job } from '../../db/queries/backlog.ts';
 import { insertTestEvent } from '../../db/queries/deliveries.ts';
 import { findReceiver } from '../../db/queries/receivers.ts';
-import { findSubscription } from '../../db/queries/webhooks.ts';
+import { findSubscriptionToChange } from '../../db/queries/webhooks.ts';
 import { problem } from '../../domain/problem.ts';
 import { attemptsMost } from '../../domain/retry-schedule.ts';
 import { type Attempt, type Outcome, verdictOf } from '../../domain/webhook-delivery.ts';
@@ -24,7 +24,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
   async begin({ params, instance, caller, tx, now }) {
     const { id: instanceId } = instance;
     const { id: subscriptionId } = params;
-    const subscription = await findSubscription(tx, instanceId, caller.id, subscriptionId);
+    const subscription = await findSubscriptionToChange(tx, instanceId, caller.id, subscriptionId);
     const receiver = await findReceiver(tx, instanceId, subscriptionId, now);
     if (!subscription || !receiver) throw problem('not_found');
 
@@ -58,10 +58,10 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
 
   outside: ({ attempt }, outside) => outside.send(attempt),
 
-  async end({ tx, now }, { job, startedAt }, outcome) {
+  async end({ tx, now }, { job, startedAt, attempt }, outcome) {
     // A test is tried once: its first attempt is its last.
     const verdict = verdictOf(outcome, attemptsMost, now, 0);
-    await recordAttempt(tx, { job, claimedBy, startedAt, outcome, verdict, sent: true });
+    await recordAttempt(tx, { job, claimedBy, startedAt, outcome, verdict, sentTo: attempt.url });
     return { status: 200, body: { ok: verdict.status === 'succeeded', status: outcome.status } };
   },
 };

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../../db/transaction.ts';
+import { untilSomebodyWaits } from '../../support/locks.ts';
 import { openWebhooks } from './scene.ts';
 
 const webhooks = await openWebhooks();
 const { send, get, subscribe, subscriptionRow, insertDeliveries, deliveriesOf, backlogOf } = webhooks;
-const { receiver, createKey, sql } = webhooks;
+const { receiver, createKey, sql, database } = webhooks;
 
 const remove = (id: number, key?: string) => send('DELETE', `/webhooks/${id}`, key ? { key } : {});
 
@@ -42,6 +44,19 @@ test('ends attempts under way, too, whose process may never come back', async ()
   responses[0]?.end();
   expect((await testing).body).toEqual({ ok: true, status: 200 });
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'the subscription was deleted' }]);
+});
+
+test('a test that begins meanwhile waits, and leaves nothing that nobody would send', async () => {
+  const { id, path } = await subscribe();
+  const testing = await inTransaction(database, async (_, raw) => {
+    await raw`delete from webhook_subscriptions where id = ${id}`;
+    const asked = send('POST', `/webhooks/${id}/test`);
+    await untilSomebodyWaits(raw);
+    return { asked };
+  });
+  expect((await testing.asked).status).toBe(404);
+  expect(receiver.at(path)).toEqual([]);
+  expect(await backlogOf(id)).toEqual([]);
 });
 
 test('a second time there is nothing to delete', async () => {
