@@ -20,10 +20,13 @@ export async function startReaper(
   clock: () => Date,
   onError: (error: unknown) => void,
 ): Promise<Reaper> {
-  let round = reap(database, clock());
+  const reap = async () => {
+    for (const task of tasks(database, clock())) await task().catch(onError); // one's trouble is not the others'
+  };
+  let round = reap();
   await round;
   const timer = setInterval(() => {
-    round = reap(database, clock()).catch(onError);
+    round = reap();
   }, roundEveryMs).unref();
   return {
     async stop() {
@@ -33,14 +36,15 @@ export async function startReaper(
   };
 }
 
-async function reap(database: Database, now: Date): Promise<void> {
-  for (const table of dailyTables) {
-    await database.lease((db) => ensureDays(db, table, now));
-    await database.lease((db) => dropOldDays(db, table, now));
-    await database.lease((db) => pruneDefault(db, table, now));
-  }
+function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
+  const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
+    dailyTables.map((table) => () => database.lease<unknown>((db) => task(db, table, now))),
+  );
+  return [...ofTables, () => seedComingHolidays(database, now), () => reapAllAnswers(database, now)];
+}
+
+async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - replayMs);
-  await seedComingHolidays(database, now);
   while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropOldDays, ensureDays, events, listDays, pruneDefault } from '../../db/partitions.ts';
+import {
+  dropOldDays,
+  ensureDays,
+  events,
+  listDays,
+  pruneDefault,
+  webhookDeliveries,
+} from '../../db/partitions.ts';
 import { openScene } from './scene.ts';
 
 const { database } = await openScene();
@@ -26,6 +33,22 @@ test('keeps a day that still holds an event which nobody was told of, however ol
   const dropped = await database.lease((db) => dropOldDays(db, events, later(60)));
   expect(dropped).toEqual(['2027-03-02', '2027-03-03']);
   expect(await listDays(database.reads, events)).toEqual(['2027-03-01']);
+});
+
+test('keeps a day that holds a delivery which is still to be sent', async () => {
+  const day = new Date('2027-05-02T00:00:00.000Z');
+  await database.lease((db) => ensureDays(db, webhookDeliveries, day));
+  await database.lease(
+    (_, raw) => raw`
+      insert into webhook_backlog (instance_id, subscription_id, delivery_id, created_at, attempt, due_at)
+      values (1, 1, 1, ${day.toISOString()}, 1, ${day.toISOString()})`,
+  );
+  const dropped = await database.lease((db) => dropOldDays(db, webhookDeliveries, later(120)));
+  expect(dropped).toEqual(['2027-05-03', '2027-05-04']);
+  await database.lease((_, raw) => raw`delete from webhook_backlog`);
+  expect(await database.lease((db) => dropOldDays(db, webhookDeliveries, later(120)))).toEqual([
+    '2027-05-02',
+  ]);
 });
 
 test('takes an event of a day that nobody prepared, and leaves it there when the day is prepared later', async () => {
