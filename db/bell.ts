@@ -56,6 +56,9 @@ export function openBell(databaseUrl: string): Bell {
   };
 }
 
+/** The driver would wait longer from try to try, and hear nothing for up to 20 s of PostgreSQL's being back. */
+const comeBackEverySeconds = 1;
+
 /** Calls at every ring, and after a connection that was lost is back. */
 export async function listenToBell(
   databaseUrl: string,
@@ -67,6 +70,7 @@ export async function listenToBell(
     host: first?.host,
     port: first?.port,
     max: 1,
+    backoff: () => comeBackEverySeconds,
     onnotice: () => {},
     connection: { application_name: 'workshop-api workers' },
   } as object);
