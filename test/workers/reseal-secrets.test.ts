@@ -26,9 +26,17 @@ test('what an older secret has sealed opens with the newest alone, and signs as 
   }
 });
 
-test('nothing is sealed anew where a secret is missing: it is told', async () => {
-  await subscribe();
-  await expect(
-    resealSecrets(database, openSecretBox(['another secret, which has never sealed any'])),
-  ).rejects.toThrow(UnknownSecret);
+test('a secret that does not open is told, and keeps none of the others from being sealed anew', async () => {
+  const [lost, kept] = [await subscribe(), await subscribe()];
+  const strange = openSecretBox(['another secret, which is not among those of the application']);
+  const { instance_id: instanceId } = (
+    await sql`select instance_id from webhook_subscriptions where id = ${lost.id}`
+  )[0] as { instance_id: number };
+  const sealed = strange.seal(lost.secret, sealedFor.webhookSecret(instanceId, lost.id), Buffer.alloc(12, 7));
+  await sql`update webhook_secrets set sealed = ${sealed} where subscription_id = ${lost.id}`;
+
+  await expect(resealSecrets(database, openSecretBox([newer, old]))).rejects.toThrow(UnknownSecret);
+  const [row] = await sql`select sealed from webhook_secrets where subscription_id = ${kept.id}`;
+  const place = sealedFor.webhookSecret(instanceId, kept.id);
+  expect(openSecretBox([newer]).open(row?.sealed, place)).toBe(kept.secret);
 });
