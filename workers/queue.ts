@@ -50,6 +50,8 @@ const workerOptions = {
 } satisfies Partial<WorkerOptions>;
 
 const readyWithinMs = 1_000;
+/** A Redis that answers nothing for so long is away: else what it is asked would pile up. Blocking calls last 5 s. */
+const silentMs = 15_000;
 
 /** The one place that knows which engine carries. */
 export async function openQueue({ databaseUrl, redisUrl, onError }: QueueOptions): Promise<DeliveryQueue> {
@@ -76,8 +78,8 @@ async function overPostgres(databaseUrl: string, onError: (error: Error) => void
 }
 
 async function overRedis(redisUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
-  const adding = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  const working = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const options = { maxRetriesPerRequest: null, socketTimeout: silentMs };
+  const [adding, working] = [new Redis(redisUrl, options), new Redis(redisUrl, options)];
   for (const client of [adding, working]) client.on('error', onError);
   const queue = new Queue(queueName, { connection: adding, prefix });
   await inTime(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
@@ -112,22 +114,43 @@ function carried(
       await queue.addBulk(jobs.map((data) => ({ name: 'attempt', data, opts: jobOptions(data) })));
     },
     work(process) {
-      const worker = start((job) => process(job.data));
+      const underWay = new Set<Promise<void>>();
+      const worker = start((job) => {
+        const made = process(job.data).finally(() => underWay.delete(made));
+        underWay.add(made);
+        return made;
+      });
       worker.on('error', onError);
       const rests = restAfterErrors(worker);
       return {
         stop() {
           rests.end();
-          return worker.close();
+          return stopWorker(worker, underWay);
         },
       };
     },
     depth: () => queue.getWaitingCount(),
     async close() {
-      await queue.close();
+      await inTime(closesWithinMs, () => queue.close());
       await disconnect();
     },
   };
+}
+
+/** An engine that is away would be waited for until it comes back. */
+const closesWithinMs = 1_000;
+
+/** What is under way ends; what has no engine to end it is left to itself. */
+async function stopWorker(worker: Worker<Job>, underWay: Set<Promise<void>>): Promise<void> {
+  const closed = () => true;
+  const closing = worker.close().then(closed, closed);
+  for (;;) {
+    await Promise.allSettled(underWay);
+    if (await inTime(closesWithinMs, () => closing)) return;
+    if (underWay.size > 0) continue; // one that had just been handed out
+    worker.disconnect().catch(() => {});
+    return;
+  }
 }
 
 /** Long enough that an engine which is away is not asked thousands of times a second, as the worker would by itself. */
