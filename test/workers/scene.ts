@@ -109,10 +109,11 @@ export async function openScene({ redisUrl = '' } = {}) {
   /** The delivery records of a subscription, once none of them waits for an attempt before `until`. */
   const settled = async (subscriptionId: number, until = clock.now()) => {
     for (;;) {
+      // In this order: what is relayed between the two is seen by the second.
+      const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
         select count(*)::int as count from webhook_backlog
         where subscription_id = ${subscriptionId} and (due_at <= ${until.toISOString()} or queued_at is not null)`;
-      const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       if (busy?.count === 0 && unrelayed?.count === 0) return deliveriesOf(subscriptionId);
       await sleep(10);
     }
