@@ -703,6 +703,14 @@ export const fieldMessages = {
     "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
     "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis renvoyez.",
     "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
+  },
+  "subscriptionUnserved": {
+    "es": "No se envía nada a esta suscripción: su clave ha dejado de valer o el plan no incluye webhooks.",
+    "en": "Nothing is sent to this subscription: its key has ended, or the plan has no webhooks.",
+    "ca": "No s'envia res a aquesta subscripció: la seva clau ha deixat de valer o el pla no inclou webhooks.",
+    "pt": "Nada é enviado a esta subscrição: a sua chave deixou de valer ou o plano não inclui webhooks.",
+    "fr": "Rien n'est envoyé à cet abonnement : sa clé n'est plus valable ou le forfait ne comprend pas les webhooks.",
+    "bg": "Към този абонамент не се изпраща нищо: ключът му вече не е валиден или планът няма уебхукове."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

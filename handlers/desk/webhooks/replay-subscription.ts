@@ -1,6 +1,7 @@
 import { replayDelivery, replayFailedDeliveries } from '../../../db/queries/deliveries.ts';
 import { lockReceiver } from '../../../db/queries/receivers.ts';
 import { invalidField, problem } from '../../../domain/problem.ts';
+import { unservedReason } from '../../../domain/webhook-service.ts';
 import { replayedMost, replayFrom } from '../../../domain/webhook-subscription.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
@@ -9,6 +10,7 @@ export const replaySubscription: DeskHandlers['replaySubscription'] = async (req
   const receiver = await lockReceiver(tx, instance.id, params.id);
   if (!receiver) throw problem('not_found');
   if (!receiver.active) throw invalidField('path/id', 'subscriptionInactive');
+  if (unservedReason(receiver, now) !== null) throw invalidField('path/id', 'subscriptionUnserved');
   if (body.delivery_id !== undefined) {
     const delivery = await replayDelivery(tx, instance.id, params.id, body.delivery_id, now);
     if (!delivery) throw invalidField('/delivery_id', 'unknownReference');

@@ -18,6 +18,11 @@ async function workshop(...words: string[]): Promise<any> {
   return answered;
 }
 
+const endings: [string, (key: number) => Promise<unknown>][] = [
+  ['a revoked key', (key) => sql`update api_keys set revoked_at = now() where id = ${key}`],
+  ['an expired key', (key) => sql`update api_keys set expires_at = now() where id = ${key}`],
+];
+
 const find = async (id: number) => {
   const { data } = await workshop('webhooks', 'list');
   return data.find((each: { id: number }) => each.id === id);
@@ -69,23 +74,17 @@ describe('webhooks list', () => {
     });
   });
 
-  test.each([
-    ['is switched off', (id: number) => patch(`/webhooks/${id}`, { active: false }), false],
-    [
-      'belongs to a revoked key',
-      (_id: number, key: number) => sql`update api_keys set revoked_at = now() where id = ${key}`,
-      true,
-    ],
-    [
-      'belongs to an expired key',
-      (_id: number, key: number) => sql`update api_keys set expires_at = now() where id = ${key}`,
-      true,
-    ],
-  ])('tells that one is not served that %s', async (_what, end, active) => {
+  test('tells that one is not served that is switched off', async () => {
+    const { id } = await subscribe();
+    await patch(`/webhooks/${id}`, { active: false });
+    expect(await find(id)).toMatchObject({ active: false, served: false });
+  });
+
+  test.each(endings)('tells that one of %s is not served', async (_what, end) => {
     const { id: keyId, key } = await createKey();
-    const { id } = active ? await subscribe({}, { key }) : await subscribe();
-    await end(id, keyId);
-    expect(await find(id)).toMatchObject({ active, served: false });
+    const { id } = await subscribe({}, { key });
+    await end(keyId);
+    expect(await find(id)).toMatchObject({ active: true, served: false });
   });
 });
 
@@ -116,6 +115,7 @@ describe('webhooks deliveries', () => {
 
 describe('webhooks replay', () => {
   const since = new Date(clock.now().getTime() - 3_600_000).toISOString();
+  const replay = (id: number, ...of: string[]) => workshop('webhooks', 'replay', String(id), ...of);
 
   test('sends again what failed since a moment, or one delivery', async () => {
     const { id } = await subscribe();
@@ -124,10 +124,8 @@ describe('webhooks replay', () => {
       { status: 'failed', event_id: 2 },
       { status: 'failed', event_id: 3 },
     ]);
-    expect(await workshop('webhooks', 'replay', String(id), '--since', since)).toEqual({ replayed: 2 });
-    expect(await workshop('webhooks', 'replay', String(id), '--delivery', String(ok))).toEqual({
-      replayed: 1,
-    });
+    expect(await replay(id, '--since', since)).toEqual({ replayed: 2 });
+    expect(await replay(id, '--delivery', String(ok))).toEqual({ replayed: 1 });
     expect((await deliveriesOf(id)).slice(3)).toMatchObject([
       { event_id: 2, trigger: 'replay', status: 'pending' },
       { event_id: 3, trigger: 'replay', status: 'pending' },
@@ -154,9 +152,28 @@ describe('webhooks replay', () => {
   test('refuses a subscription that is switched off, and one of nobody', async () => {
     const { id } = await subscribe();
     await patch(`/webhooks/${id}`, { active: false });
-    const replay = (of: number) => workshop('webhooks', 'replay', String(of), '--since', since);
-    await expect(replay(id)).rejects.toThrow(/^validation_error: /);
-    await expect(replay(9_007_199_254_740_991)).rejects.toThrow(/^not_found: /);
+    await expect(replay(id, '--since', since)).rejects.toThrow(/^validation_error: /);
+    await expect(replay(9_007_199_254_740_991, '--since', since)).rejects.toThrow(/^not_found: /);
+  });
+
+  const refused = 'Nothing is sent to this subscription: its key has ended, or the plan has no webhooks.';
+
+  test.each(endings)('refuses a subscription of %s, to which nothing can be sent', async (_what, end) => {
+    const { id: keyId, key } = await createKey();
+    const { id } = await subscribe({}, { key });
+    const [failed] = await insertDeliveries(id, [{ status: 'failed' }]);
+    await end(keyId);
+    await expect(replay(id, '--since', since)).rejects.toThrow(refused);
+    await expect(replay(id, '--delivery', String(failed))).rejects.toThrow(refused);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  test('refuses a subscription where the plan has no webhooks', async () => {
+    const { id } = await subscribe();
+    await workshop('instance', 'set', '--plan', 'included');
+    await expect(replay(id, '--since', since)).rejects.toThrow(refused);
+    await workshop('instance', 'set', '--plan', 'business');
+    expect(await replay(id, '--since', since)).toEqual({ replayed: 0 });
   });
 });
 
