@@ -30,8 +30,8 @@ function ids(attempted: Attempted | undefined): [number, number] {
 async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> {
   const receiver = await lockReceiver(tx, ...ids(attempts[0]));
   if (!receiver) return [];
-  // What was sent to where it has been moved from says nothing of it.
-  const toIt = attempts.filter(({ sentTo }) => sentTo === receiver.url);
+  // What was sent to where it has been moved from says nothing of it, and neither does a test.
+  const toIt = attempts.filter(({ sentTo, isTest }) => sentTo === receiver.url && !isTest);
   const failing_since = failingSince(receiver, toIt);
   if (failing_since !== receiver.failing_since) await setFailingSince(tx, receiver, failing_since);
   const reason = receiver.active ? reasonToSwitchOff(toIt, failing_since, now) : null;

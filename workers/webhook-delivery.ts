@@ -11,6 +11,7 @@ import {
 } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import { findReceiver, type SecretReceiver } from '../db/queries/receivers.ts';
+import { attemptsMost } from '../domain/retry-schedule.ts';
 import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/webhook-delivery.ts';
 import { unservedReason } from '../domain/webhook-service.ts';
 import type { Message } from '../domain/webhook-signature.ts';
@@ -122,14 +123,20 @@ const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, re
 async function attempt(parts: DeliveryParts, claimed: Claimed, claimedBy: number): Promise<Attempted> {
   const { job, content, receiver } = claimed;
   const startedAt = parts.clock();
-  const made = { job, claimedBy, startedAt };
-  const reason = receiver ? unservedReason(receiver, startedAt) : deleted;
+  const isTest = content?.trigger === 'test';
+  const made = { job, claimedBy, startedAt, isTest };
+  // A test goes to what is switched off, too.
+  const reason = receiver
+    ? unservedReason(isTest ? { ...receiver, active: true } : receiver, startedAt)
+    : deleted;
   if (!content || !receiver || reason !== null) {
     const verdict = { status: 'failed', switchesOff: false } as const;
     return { ...made, outcome: { ...notSent, error: reason }, verdict, sentTo: null };
   }
   if (job.attempt === 1 && content.trigger === 'event') parts.metrics.lag(secondsSince(content, startedAt));
-  return { ...made, ...(await sendTo(parts, receiver, content.message, job.attempt)) };
+  // A test is tried once: its first attempt is its last.
+  const attempt = isTest ? attemptsMost : job.attempt;
+  return { ...made, ...(await sendTo(parts, receiver, content.message, attempt)) };
 }
 
 /** What can't be sent, say for a missing APP_SECRET, is tried again like what isn't answered: it may be put right. */

@@ -94,6 +94,8 @@ export interface Attempted {
   verdict: Verdict;
   /** Null: nothing was sent, so no attempt is counted. */
   sentTo: string | null;
+  /** It says nothing of the receiver. */
+  isTest: boolean;
 }
 
 /** False where the claim was lost: another's attempt counts. */

@@ -61,7 +61,15 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
   async end({ tx, now }, { job, startedAt, attempt }, outcome) {
     // A test is tried once: its first attempt is its last.
     const verdict = verdictOf(outcome, attemptsMost, now, 0);
-    await recordAttempt(tx, { job, claimedBy, startedAt, outcome, verdict, sentTo: attempt.url });
+    await recordAttempt(tx, {
+      job,
+      claimedBy,
+      startedAt,
+      outcome,
+      verdict,
+      sentTo: attempt.url,
+      isTest: true,
+    });
     return { status: 200, body: { ok: verdict.status === 'succeeded', status: outcome.status } };
   },
 };

@@ -21,14 +21,14 @@ const subscription = async (id: number) => {
   const [row] = await sql`select active, failing_since from webhook_subscriptions where id = ${id}`;
   return row;
 };
-const delivery = (subscriptionId: number, eventId = 1) => ({
+const delivery = (subscriptionId: number, eventId = 1, trigger: 'event' | 'test' = 'event') => ({
   instanceId: instance.id,
   subscriptionId,
   eventId,
   event: 'client.created',
   occurredAt: clock.now().toISOString(),
   data: '{"client_id":1}',
-  trigger: 'event' as const,
+  trigger,
 });
 const insert = (subscriptionId: number, createdAt: Date, dueAt: Date) =>
   inTransaction(database, async (tx) => {
@@ -90,6 +90,7 @@ test('a job of an id that was given anew claims nothing, and what was sent for i
     outcome,
     verdict: { status: 'succeeded' },
     sentTo: '',
+    isTest: false,
   } as const;
   const inTurn = await database.lease(async (db) => [
     await claimAttempt(db, former, claim, now),
@@ -138,4 +139,19 @@ test('after five days of failures, one that waited for a day behind others is en
 
 test('the workers report no other error', () => {
   expect(errors).toEqual([]);
+});
+
+test('a test whose process died is sent once by the workers, and says nothing of its receiver', async () => {
+  const { id } = await subscribe('/tested');
+  receiver.answer('/tested', answers.status(410));
+  await sql`update webhook_subscriptions set active = false where id = ${id}`;
+  const now = clock.now();
+  await inTransaction(database, (tx) => insertDeliveries(tx, [delivery(id, 7, 'test')], now, now));
+  await sql`update webhook_backlog set queued_at = ${daysAgo(1)} where subscription_id = ${id}`;
+  workers.wake();
+  await receiver.expect('/tested', 1);
+  expect(await settled(id)).toMatchObject([
+    { status: 'failed', attempts: 1, response_status: 410, next_attempt_at: null },
+  ]);
+  expect(await subscription(id)).toMatchObject({ failing_since: null });
 });
