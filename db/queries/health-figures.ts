@@ -1,3 +1,4 @@
+import { queuedAtMost } from '../../domain/webhook-service.ts';
 import { type Database, type Db, statement } from '../client.ts';
 import { inSnapshot } from '../transaction.ts';
 
@@ -11,8 +12,10 @@ export interface HealthFigures {
   due: number;
   queued: number;
   claimed: number;
-  /** Of the attempts that are late, to receivers that answer and to those that fail. */
+  /** To receivers that answer: nobody is at them, though their receiver has room. */
+  overdue: number;
   oldest_overdue_at: string | null;
+  /** Those that fail are asked one by one: also what waits for its turn. */
   oldest_overdue_failing_at: string | null;
   active_subscriptions: number;
   failing_subscriptions: number;
@@ -25,18 +28,33 @@ const figures = statement<HealthFigures>(`
     from events where relayed_at is null
   ) outbox, (
     select
-      count(*) filter (where queued_at is null and due_at > $1) as scheduled,
-      count(*) filter (where queued_at is null and due_at <= $1) as due,
-      count(*) filter (where queued_at is not null and not claimed) as queued,
-      count(*) filter (where claimed) as claimed,
-      min(due_at) filter (where overdue and failing_since is null) as oldest_overdue_at,
-      min(due_at) filter (where overdue and failing_since is not null) as oldest_overdue_failing_at
+      coalesce(sum(scheduled), 0)::int as scheduled,
+      coalesce(sum(due), 0)::int as due,
+      coalesce(sum(unclaimed), 0)::int as queued,
+      coalesce(sum(claimed), 0)::int as claimed,
+      coalesce(sum(unclaimed) filter (where not failing), 0)::int
+        + coalesce(sum(due) filter (where not failing and has_room), 0)::int as overdue,
+      least(
+        min(unclaimed_since) filter (where not failing), min(due_since) filter (where not failing and has_room)
+      ) as oldest_overdue_at,
+      least(min(unclaimed_since) filter (where failing), min(due_since) filter (where failing))
+        as oldest_overdue_failing_at
     from (
-      select b.queued_at, b.due_at, s.failing_since, coalesce(b.claimed_until > $1, false) as claimed,
-        b.due_at <= $1 and coalesce(b.claimed_until <= $1, true) as overdue
-      from webhook_backlog b
-      left join webhook_subscriptions s on s.instance_id = b.instance_id and s.id = b.subscription_id
-    ) attempts
+      select *, unclaimed + claimed < $2::int as has_room, exists (
+        select from webhook_subscriptions s
+        where s.instance_id = b.instance_id and s.id = b.subscription_id and s.failing_since is not null
+      ) as failing
+      from (
+        select instance_id, subscription_id,
+          count(*) filter (where queued_at is null and due_at > $1) as scheduled,
+          count(*) filter (where queued_at is null and due_at <= $1) as due,
+          min(due_at) filter (where queued_at is null and due_at <= $1) as due_since,
+          count(*) filter (where queued_at is not null and coalesce(claimed_until <= $1, true)) as unclaimed,
+          min(due_at) filter (where queued_at is not null and coalesce(claimed_until <= $1, true)) as unclaimed_since,
+          count(*) filter (where claimed_until > $1) as claimed
+        from webhook_backlog group by instance_id, subscription_id
+      ) b
+    ) receivers
   ) backlog, (
     select count(*) filter (where active) as active_subscriptions,
       count(*) filter (where active and failing_since is not null) as failing_subscriptions
@@ -46,7 +64,10 @@ const figures = statement<HealthFigures>(`
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, rows] = await Promise.all([limit(tx, limitMs), figures(tx, now.toISOString())]);
+    const [, rows] = await Promise.all([
+      limit(tx, limitMs),
+      figures(tx, now.toISOString(), queuedAtMost({ failing_since: null })),
+    ]);
     return rows[0] as HealthFigures;
   });
 }

@@ -71,7 +71,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
     gaugeBy(
       'receivers',
       'workshop_backlog_overdue_seconds',
-      'How late the latest attempt is, to receivers that answer and to those that fail; 0 without any.',
+      'How late the latest attempt is: answering, nobody is at it though its receiver has room; failing, it waits for its turn. 0 without any.',
       {
         answering: seconds(counted.oldest_overdue_at),
         failing: seconds(counted.oldest_overdue_failing_at),

@@ -18,9 +18,9 @@ export function judgeBacklog(
   deployment: Deployment,
   now: Date,
 ): Finding {
-  const { due, queued, oldest_overdue_at: since } = figures;
+  const { overdue, oldest_overdue_at: since } = figures;
   if (!isLate(since, now)) return ok('deliveries', 'none is overdue where the receiver answers');
-  const message = `${due + queued} are due, the oldest since ${since}`;
+  const message = `${overdue} are overdue, the oldest since ${since}`;
   if (!deployment.runs) return warn('deliveries', message, 'they go out when the service runs');
   return warn('deliveries', message, remedyFor(sessions.worker_sessions, deployment));
 }

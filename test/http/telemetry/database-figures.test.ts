@@ -30,40 +30,73 @@ test('counts what is not yet relayed, and tells the age of the oldest', async ()
   expect(await read()).toMatchObject({ workshop_outbox_events: 2, workshop_outbox_oldest_seconds: 90 });
 });
 
-test('counts the backlog by state, and tells how late attempts are, apart from receivers that fail', async () => {
+const moment = (seconds: number | null) => (seconds === null ? 'null' : `'${secondsAgo(seconds)}'`);
+
+async function subscription(failingSince: number | null = null): Promise<number> {
   const [key] = await run(`
     insert into api_keys (instance_id, name, purpose, environment, scopes, created_at)
     values (${instance.id}, 'Prueba', 'tests', 'live', '{}', '${secondsAgo(0)}')
     returning id`);
-  const subscription = async (failingSince: string) => {
-    const [row] = await run(`
-      insert into webhook_subscriptions (instance_id, key_id, url, events, description, failing_since, created_at)
-      values (${instance.id}, ${key?.id}, 'https://receiver.example.com', '{}', '', ${failingSince}, '${secondsAgo(0)}')
-      returning id`);
-    return Number(row?.id);
-  };
-  const [answering, failing] = [await subscription('null'), await subscription(`'${secondsAgo(9_000)}'`)];
-  let id = 0;
-  const delivery = (of: number, due: number, queued: number | null, claimedUntil: number | null) => {
-    id += 1;
-    const moment = (seconds: number | null) => (seconds === null ? 'null' : `'${secondsAgo(seconds)}'`);
-    return `(${instance.id}, ${of}, ${id}, '${secondsAgo(0)}', 1, ${moment(due)}, ${moment(queued)}, ${moment(claimedUntil)})`;
-  };
+  const [row] = await run(`
+    insert into webhook_subscriptions (instance_id, key_id, url, events, description, failing_since, created_at)
+    values (${instance.id}, ${key?.id}, 'https://receiver.example.com', '{}', '', ${moment(failingSince)}, '${secondsAgo(0)}')
+    returning id`);
+  return Number(row?.id);
+}
+
+interface Attempt {
+  due: number;
+  queued?: number;
+  claimedUntil?: number;
+}
+
+/** All moments in seconds before now. */
+async function pile(of: number, attempts: Attempt[]): Promise<void> {
+  const rows = attempts.map(
+    ({ due, queued = null, claimedUntil = null }, index) =>
+      `(${instance.id}, ${of}, ${index}, now(), 1, ${moment(due)}, ${moment(queued)}, ${moment(claimedUntil)})`,
+  );
   await run(`insert into webhook_backlog
-    (instance_id, subscription_id, delivery_id, created_at, attempt, due_at, queued_at, claimed_until) values
-    ${delivery(answering, -300, null, null)}, ${delivery(answering, 3, null, null)},
-    ${delivery(answering, 7, 6, null)}, ${delivery(answering, 50, 40, -10)}, ${delivery(answering, 60, 50, 20)},
-    ${delivery(failing, 4_000, null, null)}`);
+    (instance_id, subscription_id, delivery_id, created_at, attempt, due_at, queued_at, claimed_until) values ${rows}`);
+}
+
+const settleAll = () => run('delete from webhook_backlog; delete from webhook_subscriptions');
+const underWay = { due: 900, queued: 30, claimedUntil: -10 };
+
+test('counts the backlog by state, and tells how late attempts are, apart from receivers that fail', async () => {
+  await pile(await subscription(), [
+    { due: -300 },
+    { due: 3 },
+    { due: 7, queued: 6 },
+    { due: 50, queued: 40, claimedUntil: -10 },
+    { due: 60, queued: 50, claimedUntil: 20 },
+  ]);
+  await pile(await subscription(9_000), [{ due: 4_000 }, underWay]);
   expect(await read()).toMatchObject({
     'workshop_backlog_deliveries{state="scheduled"}': 1,
     'workshop_backlog_deliveries{state="due"}': 2,
     'workshop_backlog_deliveries{state="queued"}': 2,
-    'workshop_backlog_deliveries{state="claimed"}': 1,
+    'workshop_backlog_deliveries{state="claimed"}': 2,
     'workshop_backlog_overdue_seconds{receivers="answering"}': 60,
     'workshop_backlog_overdue_seconds{receivers="failing"}': 4_000,
     'workshop_webhook_subscriptions{state="active"}': 2,
     'workshop_webhook_subscriptions{state="failing"}': 1,
   });
+  await settleAll();
+});
+
+test('what waits behind a slow receiver is not overdue, and what could be sent is', async () => {
+  const slow = await subscription();
+  await pile(slow, [{ due: 800 }, { due: 5 }, ...Array<Attempt>(8).fill(underWay)]);
+  const overdue = async () => (await read())['workshop_backlog_overdue_seconds{receivers="answering"}'];
+  expect(await overdue()).toBe(0);
+  await pile(await subscription(), [{ due: 70 }, ...Array<Attempt>(7).fill(underWay)]);
+  expect(await overdue()).toBe(70);
+  await run(
+    `update webhook_backlog set claimed_until = null where subscription_id = ${slow} and delivery_id = 9`,
+  );
+  expect(await overdue()).toBe(900);
+  await settleAll();
 });
 
 test('those who ask at the same time are told by one question', async () => {
@@ -73,15 +106,15 @@ test('those who ask at the same time are told by one question', async () => {
 });
 
 test('a count that takes too long is left out, and the database is up all the same', async () => {
-  let ended = () => {};
-  const held = new Promise<void>((resolve) => {
-    ended = resolve;
-  });
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const { promise: isEnded, resolve: ended } = Promise.withResolvers<void>();
   const locked = database.lease(async (_db, raw) => {
     await raw.unsafe('begin; lock table webhook_backlog');
-    await held;
+    held();
+    await isEnded;
     await raw.unsafe('rollback');
   });
+  await isHeld;
   const figures = await read(database, 500);
   ended();
   await locked;

@@ -34,6 +34,7 @@ export const contents: ContentFacts = {
     due: 0,
     queued: 0,
     claimed: 0,
+    overdue: 0,
     oldest_overdue_at: null,
     oldest_overdue_failing_at: null,
     active_subscriptions: 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contents, elsewhere, inContents, minutesAgo, stopped } from './facts.ts';
 
 const events = { ...contents.figures, unrelayed_events: 7, oldest_unrelayed_at: minutesAgo(5) };
-const overdue = { ...contents.figures, due: 3, queued: 8, oldest_overdue_at: minutesAgo(2) };
+const overdue = { ...contents.figures, overdue: 11, oldest_overdue_at: minutesAgo(2) };
 
 test('says what is to be started where nobody relays events', () => {
   const line = `wrong events: 7 wait to be relayed, the oldest since ${minutesAgo(5)}`;
@@ -22,7 +22,9 @@ test('says what is to be started where nobody relays events', () => {
 
 test('warns of deliveries that are overdue', () => {
   expect(inContents({ figures: overdue })).toEqual([
-    expect.stringMatching(/^warn deliveries: 11 are due, the oldest since .* → the workers are connected/),
+    expect.stringMatching(
+      /^warn deliveries: 11 are overdue, the oldest since .* → the workers are connected/,
+    ),
   ]);
 });
 
