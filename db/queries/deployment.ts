@@ -99,9 +99,11 @@ const failingSubscriptions = statement<FailingSubscription>(`
   select h.host, s.id, s.url, s.active, s.failing_since
   from webhook_subscriptions s
   join instance_hosts h on h.instance_id = s.instance_id and h.canonical
-  where s.failing_since is not null order by s.instance_id, s.id limit $1`);
+  join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+  where s.failing_since is not null and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  order by s.instance_id, s.id limit $1`);
 
-/** Also those that were switched off over it. */
+/** Also those that were switched off over it, but none whose key has ended: nobody can mend it any more. */
 export function listFailingSubscriptions(db: Db, most: number): Promise<FailingSubscription[]> {
   return failingSubscriptions(db, most);
 }

@@ -17,6 +17,7 @@ export interface HealthFigures {
   oldest_overdue_at: string | null;
   /** Those that fail are asked one by one: also what waits for its turn. */
   oldest_overdue_failing_at: string | null;
+  /** Whose key has not ended. */
   active_subscriptions: number;
   failing_subscriptions: number;
 }
@@ -58,7 +59,9 @@ const figures = statement<HealthFigures>(`
   ) backlog, (
     select count(*) filter (where active) as active_subscriptions,
       count(*) filter (where active and failing_since is not null) as failing_subscriptions
-    from webhook_subscriptions
+    from webhook_subscriptions s
+    join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > $1)
   ) subscriptions`);
 
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */

@@ -80,7 +80,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
     gaugeBy(
       'state',
       'workshop_webhook_subscriptions',
-      'Subscriptions that are switched on: all, and those that fail at present.',
+      'Subscriptions that are switched on, of keys that have not ended: all, and those that fail at present.',
       { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
     ),
   ];

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { listLongTransactions } from '../../db/queries/deployment.ts';
+import { listFailingSubscriptions, listLongTransactions } from '../../db/queries/deployment.ts';
 import { openSecretBox, sealedFor } from '../../domain/secret-box.ts';
 import { examineDeployment } from '../../scripts/doctor/doctor.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
@@ -128,6 +128,22 @@ test('reads from the database what is wrong in it', async () => {
   ]);
   expect(findings.find(({ check }) => check === 'sealed')?.message).toContain('1 of 2');
   expect(findings.find(({ check }) => check === 'keys')?.message).toBe('valid live keys: 1');
+});
+
+test('says nothing of subscriptions whose key has ended, since nobody can mend them', async () => {
+  const url = await migratedDatabase();
+  const sql = connected(url);
+  await sql`insert into instances (base_url, name, created_at) values ('http://one.test', 'One', now())`;
+  await sql`insert into instance_hosts (host, instance_id, canonical) values ('one.test', 1, true)`;
+  await sql`insert into api_keys (instance_id, name, purpose, environment, scopes, created_at, revoked_at, expires_at)
+    select 1, 'A', 'B', 'live', '{}', now(), revoked_at, expires_at
+    from (values (1, now(), null), (2, null, now()), (3, null, now() + interval '1 day')) ends (n, revoked_at, expires_at)
+    order by n`;
+  await sql`insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at, failing_since)
+    select 1, id, 'https://hooks.example.com', '{}', '', now(), now() from api_keys order by id`;
+  const database = openDatabase({ url, poolSize: 1 });
+  onTestFinished(() => database.close());
+  expect(await listFailingSubscriptions(database.reads, 10)).toMatchObject([{ id: 3 }]);
 });
 
 test('tells whose transaction has been open for long', async () => {

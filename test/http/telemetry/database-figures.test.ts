@@ -99,6 +99,21 @@ test('what waits behind a slow receiver is not overdue, and what could be sent i
   await settleAll();
 });
 
+test('does not count subscriptions whose key has ended', async () => {
+  const [revoked, expired, later] = [await subscription(60), await subscription(60), await subscription(60)];
+  const end = (id: number, change: string) =>
+    run(`
+    update api_keys set ${change} where id = (select key_id from webhook_subscriptions where id = ${id})`);
+  await end(revoked, `revoked_at = ${moment(5)}`);
+  await end(expired, `expires_at = ${moment(0)}`);
+  await end(later, `expires_at = ${moment(-5)}`);
+  expect(await read()).toMatchObject({
+    'workshop_webhook_subscriptions{state="active"}': 1,
+    'workshop_webhook_subscriptions{state="failing"}': 1,
+  });
+  await settleAll();
+});
+
 test('those who ask at the same time are told by one question', async () => {
   const figures = new DatabaseFigures(database, () => now);
   expect(figures.metrics()).toBe(figures.metrics());
