@@ -31,7 +31,7 @@ export const subscriptionsListed = 20;
 export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
   if (subscriptions.length === 0) return [ok('subscriptions', 'none fails')];
   return subscriptions.map(({ host, id, url, active, failing_since }) => {
-    const since = `${id} of ${host} (${url}) fails since ${failing_since}`;
+    const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
     const why = `${command(`webhooks deliveries ${id} --instance ${host}`)} says why`;
     return active
       ? warn('subscriptions', since, `${why}; tell whoever runs the receiver`)

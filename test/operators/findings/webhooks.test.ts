@@ -38,7 +38,7 @@ test('warns of subscriptions that fail, or were switched off over it', () => {
   };
   expect(inContents({ subscriptions: [failing] })).toEqual([
     expect.stringMatching(
-      /^warn subscriptions: 5 of one\.test .* fails since .* → .*webhooks deliveries 5 --instance one\.test says why/,
+      /^warn subscriptions: subscription 5 of one\.test .* fails since .* → .*webhooks deliveries 5 --instance one\.test says why/,
     ),
   ]);
   expect(inContents({ subscriptions: [{ ...failing, active: false }] })).toEqual([
