@@ -482,7 +482,7 @@ export interface components {
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
-            /** @description What went wrong, in English, where `response_status` does not tell it: in the last attempt, or why there will be no further one. `null` if there is nothing to tell. */
+            /** @description What went wrong in the last attempt, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is nothing to tell. */
             error: string | null;
             /** @description Milliseconds that the last attempt took. `null` before the first one. */
             duration_ms: number | null;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { failureOf } from '../../domain/webhook-delivery.ts';
 import { documentProblems } from '../../scripts/spec/check.ts';
 import { compile } from '../../scripts/spec/compile.ts';
 import type { Document, Media } from '../../scripts/spec/document.ts';
@@ -109,6 +110,25 @@ describe('examples', () => {
       Object.assign(examples.event?.value.data as object, { reason: 7 });
     };
     expect(broken(change)).toContain('/data/reason must be string,null');
+  });
+
+  test('say of an answered delivery what the service says', () => {
+    const answered: { response_status: number; error: string | null }[] = [];
+    JSON.parse(JSON.stringify(documents.en), (_key, value) => {
+      if (typeof value?.response_status === 'number') answered.push(value);
+      return value;
+    });
+    expect(answered).not.toEqual([]);
+    for (const { response_status, error } of answered) {
+      const outcome = {
+        status: response_status,
+        error: null,
+        body: '',
+        durationMs: 0,
+        retryAfterSeconds: null,
+      };
+      expect(error).toBe(failureOf(outcome));
+    }
   });
 
   test('must exist for every body', () => {
