@@ -641,12 +641,12 @@ export const fieldMessages = {
     "bg": "Този ден вече има празник с това име."
   },
   "urlForm": {
-    "es": "No es una URL absoluta, como https://example.com/hooks.",
-    "en": "Not an absolute URL, such as https://example.com/hooks.",
-    "ca": "No és una URL absoluta, com ara https://example.com/hooks.",
-    "pt": "Não é um URL absoluto, como https://example.com/hooks.",
-    "fr": "Ce n'est pas une URL absolue, comme https://example.com/hooks.",
-    "bg": "Не е абсолютен URL адрес, например https://example.com/hooks."
+    "es": "No es una URL a la que se pueda llamar: debe ser absoluta, sin espacios ni una parte tras #, como https://example.com/hooks.",
+    "en": "Not a URL that can be called: it must be absolute, without spaces or a part after #, such as https://example.com/hooks.",
+    "ca": "No és una URL que es pugui cridar: ha de ser absoluta, sense espais ni cap part després de #, com ara https://example.com/hooks.",
+    "pt": "Não é um URL que possa ser chamado: tem de ser absoluto, sem espaços nem uma parte depois de #, como https://example.com/hooks.",
+    "fr": "Ce n'est pas une URL qui peut être appelée : elle doit être absolue, sans espaces ni partie après #, comme https://example.com/hooks.",
+    "bg": "Това не е URL адрес, който може да бъде извикан: трябва да е абсолютен, без интервали и без част след #, например https://example.com/hooks."
   },
   "urlScheme": {
     "es": "Solo se llama a URL https:.",
@@ -673,12 +673,12 @@ export const fieldMessages = {
     "bg": "Този порт не се извиква. Използвайте 443, 8443 или порт от 1024 нагоре."
   },
   "urlHostUnknown": {
-    "es": "No se encuentra el nombre de host de esta URL. Revise cómo está escrito y que figure en el DNS público.",
-    "en": "The host name of this URL cannot be found. Check its spelling, and that it is in the public DNS.",
-    "ca": "No es troba el nom d'amfitrió d'aquesta URL. Reviseu com està escrit i que consti al DNS públic.",
-    "pt": "Não se encontra o nome de anfitrião deste URL. Verifique como está escrito e se consta do DNS público.",
-    "fr": "Le nom d'hôte de cette URL est introuvable. Vérifiez son orthographe et qu'il figure dans le DNS public.",
-    "bg": "Името на хоста в този адрес не се намира. Проверете изписването му и дали е в публичния DNS."
+    "es": "Ahora no se encuentra el nombre de host de esta URL. Revise cómo está escrito y que figure en el DNS público, o inténtelo más tarde.",
+    "en": "The host name of this URL cannot be found now. Check its spelling and that it is in the public DNS, or try again later.",
+    "ca": "Ara no es troba el nom d'amfitrió d'aquesta URL. Reviseu com està escrit i que consti al DNS públic, o torneu-ho a provar més tard.",
+    "pt": "De momento não se encontra o nome de anfitrião deste URL. Verifique como está escrito e se consta do DNS público, ou tente mais tarde.",
+    "fr": "Le nom d'hôte de cette URL est introuvable pour le moment. Vérifiez son orthographe et qu'il figure dans le DNS public, ou réessayez plus tard.",
+    "bg": "Името на хоста в този адрес сега не се намира. Проверете изписването му и дали е в публичния DNS, или опитайте по-късно."
   },
   "urlAddressNotPublic": {
     "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas.",

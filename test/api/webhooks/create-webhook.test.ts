@@ -84,6 +84,27 @@ describe('refuses with 422', async () => {
   });
 });
 
+describe('of a URL it tells', async () => {
+  const deaf = await startProcess({ webhookAllowPrivate: false, webhookDnsServers: ['127.0.0.1:9'] });
+  const refusalOf = async (url: string) => {
+    const headers = { 'accept-language': 'en' };
+    const { body } = await send('POST', '/webhooks', { body: { ...asked, url }, headers }, deaf.app);
+    return body.error.fields[0].message;
+  };
+
+  test.each([
+    ['a part after #', 'https://hooks.example.com/#workshop'],
+    ['a space', 'https://hooks.example.com/my workshop'],
+    ['no scheme', 'hooks.example.com/workshop'],
+  ])('what it must be where it has %s', async (_what, url) => {
+    expect(await refusalOf(url)).toContain('must be absolute, without spaces or a part after #');
+  });
+
+  test('that it may be right later where no name server answers', async () => {
+    expect(await refusalOf(asked.url)).toContain('or try again later');
+  });
+});
+
 describe('a key has 20 subscriptions', async () => {
   const { key } = await createKey({ per_minute: 600 });
   for (let made = 0; made < 16; made += 1) await subscribe({}, { key });
