@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 422.
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out, and so are tests. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 422.
          *
          *     Scope: `webhooks:manage`.
          */
