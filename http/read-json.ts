@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../domain/problem.ts';
 
 /** Of an operation that asks for no body. */
-export const noBody = { type: ['object', 'null'], properties: {}, additionalProperties: false };
+export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
 
 /**
  * The body as JSON. Bytes that aren't UTF-8 are refused: decoding would put replacement characters in their

@@ -155,6 +155,11 @@ describe.each([
     expect([refused.status, refused.body.error.code]).toEqual([status, code]);
   });
 
+  test('says of a list that it takes an object', async () => {
+    const { body } = await sent(method, path, '[]', json);
+    expect(body.error.fields).toEqual([{ path: '', message: expect.stringMatching(/: object\.$/) }]);
+  });
+
   test.each([
     ['none', undefined, undefined],
     ['none, but a type', undefined, json],
