@@ -98,6 +98,14 @@ CREATE TABLE "credit_ledger" (
 	CONSTRAINT "credit_ledger_balance" CHECK ("credit_ledger"."balance" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "invalid_emails" (
+	"instance_id" bigint NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL,
+	"since" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "invalid_emails_instance_id_email_pk" PRIMARY KEY("instance_id","email")
+);
+--> statement-breakpoint
 CREATE TABLE "transports" (
 	"instance_id" bigint NOT NULL,
 	"channel" text NOT NULL,
@@ -113,7 +121,6 @@ CREATE TABLE "transports" (
 	CONSTRAINT "transports_kind" CHECK ("transports"."kind" in ('smtp', 'twilio', 'gateway', 'dev'))
 );
 --> statement-breakpoint
-ALTER TABLE "clients" ADD COLUMN "email_invalid_at" timestamp(3) with time zone;--> statement-breakpoint
 CREATE INDEX "communications_channel" ON "communications" USING btree ("instance_id","channel","id");--> statement-breakpoint
 CREATE INDEX "communications_client" ON "communications" USING btree ("instance_id","client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "communications_provider" ON "communications" USING btree ("instance_id","channel","provider_id") WHERE "communications"."provider_id" is not null;--> statement-breakpoint

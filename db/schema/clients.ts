@@ -38,8 +38,6 @@ export const clients = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
     erased_at: instant(),
-    /** Its email has bounced for good; a new one is tried again. */
-    email_invalid_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.instance_id, t.id] }),

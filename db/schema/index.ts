@@ -12,6 +12,7 @@ export * from './holidays.ts';
 export * from './idempotency-keys.ts';
 export * from './instance-hosts.ts';
 export * from './instances.ts';
+export * from './invalid-emails.ts';
 export * from './labour-rates.ts';
 export * from './request-log.ts';
 export * from './service-categories.ts';
