@@ -62,13 +62,7 @@ export function openDeliverer(parts: DeliveryParts): Deliverer {
   let patienceMs = recordForMs;
   const prolong = async () => {
     if (underWay.size === 0) return;
-    await database.lease((db) =>
-      prolongClaims(
-        db,
-        [...underWay].map(({ deliveryId }) => deliveryId),
-        { by, until: until() },
-      ),
-    );
+    await database.lease((db) => prolongClaims(db, [...underWay], { by, until: until() }));
   };
   const timer = setInterval(() => prolong().catch(onError), prolongEveryMs);
   return {

@@ -34,12 +34,23 @@ export async function claimAttempt(db: Db, job: Job, { by, until }: Claim, now: 
 }
 
 const prolong = statement(`
-  update webhook_backlog set claimed_until = $3
-  where queued_at is not null and claimed_by = $1 and delivery_id = any ($2::bigint[])`);
+  update webhook_backlog b set claimed_until = $2
+  from unnest($3::bigint[], $4::bigint[], $5::bigint[]) held (instance_id, subscription_id, delivery_id)
+  where b.instance_id = held.instance_id and b.subscription_id = held.subscription_id
+    and b.delivery_id = held.delivery_id and b.claimed_by = $1`);
 
 /** These attempts last; whoever makes them is alive. */
-export async function prolongClaims(db: Db, deliveryIds: number[], { by, until }: Claim): Promise<void> {
-  await prolong(db, by, arrayLiteral(deliveryIds), until.toISOString());
+export async function prolongClaims(db: Db, jobs: Job[], { by, until }: Claim): Promise<void> {
+  const column = (name: 'instanceId' | 'subscriptionId' | 'deliveryId') =>
+    arrayLiteral(jobs.map((job) => job[name]));
+  await prolong(
+    db,
+    by,
+    until.toISOString(),
+    column('instanceId'),
+    column('subscriptionId'),
+    column('deliveryId'),
+  );
 }
 
 const content = statement<{

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { claimAttempt, recordAttempt } from '../../db/queries/attempts.ts';
-import { insertDeliveries } from '../../db/queries/backlog.ts';
+import { claimAttempt, prolongClaims, recordAttempt } from '../../db/queries/attempts.ts';
+import { insertDeliveries, type Job } from '../../db/queries/backlog.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { nonceBytes, openSecretBox, sealedFor, UnknownSecret } from '../../domain/secret-box.ts';
 import { answers } from '../support/receiver.ts';
@@ -100,6 +100,31 @@ test('a job of an id that was given anew claims nothing, and what was sent for i
   ]);
   expect(inTurn).toEqual([false, true, false, true]);
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
+});
+
+test('an attempt that lasts is held on to by whoever makes it, and by nobody else', async () => {
+  const { id } = await subscribe('/lasting');
+  const now = clock.now();
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const ids = [await insert(id, now, inMinutes(60)), await insert(id, now, inMinutes(60))];
+  const [mine, another] = ids.map((deliveryId) => ({
+    instanceId: instance.id,
+    subscriptionId: id,
+    deliveryId,
+    createdAt: now.toISOString(),
+    attempt: 1,
+  })) as [Job, Job];
+  await database.lease(async (db) => {
+    await claimAttempt(db, mine, { by: 7, until: inMinutes(1) }, now);
+    await claimAttempt(db, another, { by: 8, until: inMinutes(1) }, now);
+    await prolongClaims(db, [mine, another], { by: 7, until: inMinutes(2) });
+  });
+  const held = await sql`
+    select claimed_until from webhook_backlog where subscription_id = ${id} order by delivery_id`;
+  expect(held.map(({ claimed_until }) => Date.parse(claimed_until))).toEqual(
+    [inMinutes(2), inMinutes(1)].map((moment) => moment.getTime()),
+  );
+  await sql`delete from webhook_backlog where subscription_id = ${id}`;
 });
 
 test('a 410 from where a subscription has been moved from says nothing of where it is now', async () => {
