@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again what failed since a moment, or one delivery. Each is a new delivery with retries of its own, with the same `webhook-id` as before. A subscription that is switched off is refused with 422.
+         * @description Sends again what failed since a moment, or one delivery. Each is a new delivery with retries of its own, with the same `webhook-id` as before. A subscription to which nothing is sent is refused with 422: it is switched off, its key has ended, or the plan has no webhooks.
          */
         post: operations["replaySubscription"];
         delete?: never;
