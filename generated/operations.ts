@@ -32,12 +32,15 @@ export interface CommandOption {
   repeatable: boolean;
   nullable: boolean;
   description: string;
+  choices?: string[];
 }
 
 export interface Command {
   command: string[];
   summary: string;
   instance: 'one' | 'none';
+  /** One of its options, and no other. */
+  takesOne: boolean;
   arguments: string[];
   options: CommandOption[];
 }
@@ -945,6 +948,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Set up a workshop",
       "instance": "none",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -984,6 +988,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "included",
+            "developer",
+            "business",
+            "partner"
+          ],
           "required": false,
           "description": "API plan. `included`, if not given."
         },
@@ -1004,6 +1014,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "propose",
+            "book"
+          ],
           "required": false,
           "description": "How appointments come about. `propose`, if not given."
         },
@@ -1014,6 +1028,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
           "required": false,
           "description": "Language of the workshop. `es`, if not given."
         },
@@ -1067,6 +1089,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List the workshops",
       "instance": "none",
+      "takesOne": false,
       "arguments": [],
       "options": []
     }
@@ -1098,6 +1121,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Change a workshop",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1147,6 +1171,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "included",
+            "developer",
+            "business",
+            "partner"
+          ],
           "required": false,
           "description": "API plan."
         },
@@ -1177,6 +1207,24 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": true,
+          "choices": [
+            "clients:read",
+            "clients:write",
+            "vehicles:read",
+            "vehicles:write",
+            "budgets:read",
+            "budgets:write",
+            "invoices:read",
+            "appointments:read",
+            "appointments:write",
+            "communications:read",
+            "communications:send",
+            "catalog:read",
+            "stock:read",
+            "stock:write",
+            "webhooks:manage",
+            "reports:read"
+          ],
           "required": false,
           "description": "Scopes, for the Partner plan. `null`, the plan's own."
         }
@@ -1210,6 +1258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Create a key",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1239,6 +1288,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": false,
+          "choices": [
+            "all",
+            "clients:read",
+            "clients:write",
+            "vehicles:read",
+            "vehicles:write",
+            "budgets:read",
+            "budgets:write",
+            "invoices:read",
+            "appointments:read",
+            "appointments:write",
+            "communications:read",
+            "communications:send",
+            "catalog:read",
+            "stock:read",
+            "stock:write",
+            "webhooks:manage",
+            "reports:read"
+          ],
           "required": true,
           "description": "What the key may do. `all` stands for every scope."
         },
@@ -1312,6 +1380,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List the keys",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": []
     }
@@ -1343,6 +1412,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Revoke a key",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1376,6 +1446,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Rotate a key",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1423,6 +1494,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Change what the API only reads",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1477,6 +1549,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Erase a client (GDPR)",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1511,6 +1584,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Change what the API only reads",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1555,6 +1629,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Change the settings",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1694,6 +1769,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "propose",
+            "book"
+          ],
           "required": false,
           "description": "How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
         },
@@ -1734,6 +1813,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
           "required": false,
           "description": "Language of the workshop, and of its messages where nobody asks for another."
         },
@@ -1797,6 +1884,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Add a holiday",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1826,6 +1914,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "national",
+            "regional",
+            "local"
+          ],
           "required": true,
           "description": "Whether the country, the region or the town keeps it."
         }
@@ -1859,6 +1952,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List the holidays",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1901,6 +1995,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Remove a holiday",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -1933,6 +2028,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Show the use of the API plan",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": [
         {
@@ -1975,6 +2071,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List the webhook subscriptions",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": []
     }
@@ -2006,6 +2103,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List the deliveries of a subscription",
       "instance": "one",
+      "takesOne": false,
       "arguments": [
         "id"
       ],
@@ -2017,6 +2115,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "pending",
+            "succeeded",
+            "failed"
+          ],
           "required": false,
           "description": "Only deliveries with this status."
         },
@@ -2027,6 +2130,36 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "choices": [
+            "lead.created",
+            "lead.sent",
+            "lead.accepted",
+            "lead.rejected",
+            "lead.status_changed",
+            "appointment.proposed",
+            "appointment.confirmed",
+            "appointment.cancelled",
+            "vehicle.checked_in",
+            "vehicle.ready",
+            "vehicle.delivered",
+            "invoice.issued",
+            "payment.received",
+            "client.created",
+            "client.updated",
+            "communication.inbound",
+            "email.sent",
+            "email.failed",
+            "email.opened",
+            "email.clicked",
+            "email.unsubscribed",
+            "email.bounced",
+            "sms.sent",
+            "sms.failed",
+            "sms.unsubscribed",
+            "whatsapp.unsubscribed",
+            "campaign.finished",
+            "test.ping"
+          ],
           "required": false,
           "description": "Only deliveries of this event."
         },
@@ -2080,6 +2213,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "Send deliveries of a subscription again",
       "instance": "one",
+      "takesOne": true,
       "arguments": [
         "id"
       ],
@@ -2134,6 +2268,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "summary": "List what the workshop must know",
       "instance": "one",
+      "takesOne": false,
       "arguments": [],
       "options": []
     }

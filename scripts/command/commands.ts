@@ -68,6 +68,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
   const value =
     option.type === 'list' ? '<values...>' : `<${option.type === 'string' ? 'text' : option.type}>`;
   const typed = new Option(`${option.flag} ${value}`, option.description + clears);
+  if (option.choices) typed.choices(option.choices); // for the help: the operation itself judges what was typed
   command.addOption(
     typed.argParser((text, before) => read(option, text, before)).makeOptionMandatory(option.required),
   );

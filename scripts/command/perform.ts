@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../db/embedded/refused.ts';
-import { type DeskOperation, deskOperations } from '../../generated/operations.ts';
+import { type Command, type DeskOperation, deskOperations } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
 
 export type Answer = Record<string, unknown>;
 
+interface ErrorField {
+  path: string;
+  message: string;
+}
+
 interface ErrorBody {
-  error: { code: string; message: string; fields?: { path: string; message: string }[] };
+  error: { code: string; message: string; fields?: ErrorField[] };
 }
 
 /** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */
@@ -49,13 +54,18 @@ async function chooseHost(app: FastifyInstance, named: string | undefined): Prom
 const noCall: Call = { params: {}, query: {}, body: {}, instance: undefined, json: false };
 
 function explain({ code, message, fields = [] }: ErrorBody['error'], { cli }: DeskOperation): string {
-  const flagOf = (path: string) => {
-    const property = path.replace(/^(\/|query\/)/, '').split('/')[0];
-    return cli.options.find((option) => option.property === property)?.flag ?? path;
-  };
   return [
     `${code}: ${message}`,
-    ...fields.map((field) => `  ${flagOf(field.path)}: ${field.message}`),
+    ...fields.map((field) => `  ${explainField(field, cli)}`),
     `See npm run -s workshop -- ${cli.command.join(' ')} --help`,
   ].join('\n');
+}
+
+/** By what was typed: `--per-minute`, `ID`. */
+function explainField({ path, message }: ErrorField, { arguments: parameters, options, takesOne }: Command) {
+  if (path === '' && takesOne) return `Give one of ${options.map(({ flag }) => flag).join(', ')}.`;
+  const [, part, name] = /^(query|path|)\/([^/]*)/.exec(path) ?? [];
+  const isParameter = part === 'path' && parameters.includes(name ?? '');
+  const option = options.find(({ property }) => property === name);
+  return `${isParameter ? name?.toUpperCase() : (option?.flag ?? path)}: ${message}`;
 }

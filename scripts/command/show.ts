@@ -5,17 +5,21 @@ type Row = Record<string, unknown>;
 /** One JSON object, or what a person reads: a table of what is listed, else a line for each field. */
 export function show(answer: Answer, json: boolean): string {
   if (json) return `${JSON.stringify(answer)}\n`;
-  if (Array.isArray(answer.data)) return table(answer.data);
+  if (Array.isArray(answer.data)) return table(answer.data) + howToGoOn(answer);
   const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
   const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
   const shown = aligned(fields.map(([name, value]) => [`${name}:`, cell(value)]));
   return shown + lists.map(([name, rows]) => `\n${name}:\n${table(rows as Row[])}`).join('');
 }
 
+function howToGoOn({ next_cursor: cursor }: Answer): string {
+  return typeof cursor === 'string' ? `More: --cursor ${cursor}\n` : '';
+}
+
 /** Without the columns in which nothing stands. */
 function table(rows: Row[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => cell(row[name]) !== nothing));
-  const lines = rows.map((row) => names.map((name) => shortened(cell(row[name]))));
+  const lines = rows.map((row) => names.map((name) => tableCell(row[name], name === names.at(-1))));
   return rows.length === 0 ? 'None.\n' : aligned([names.map((name) => name.toUpperCase()), ...lines]);
 }
 
@@ -36,9 +40,29 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** Long texts are cut, but where the line ends nothing has to be aligned; of an object any part may be what matters. */
+function tableCell(value: unknown, isLast: boolean): string {
+  if (isPlainObject(value)) return pairs(value) || nothing;
+  const text = toTheMinute(cell(value));
+  return isLast ? text : shortened(text);
+}
+
+function pairs(value: Row): string {
+  return Object.entries(value)
+    .map(([name, each]) => `${name}=${cell(each)}`)
+    .join(' ');
+}
+
 function shortened(text: string): string {
-  const toTheMinute = text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2Z');
-  return toTheMinute.length > cellWidth ? `${toTheMinute.slice(0, cellWidth - 1)}…` : toTheMinute;
+  return text.length > cellWidth ? `${text.slice(0, cellWidth - 1)}…` : text;
+}
+
+function toTheMinute(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2Z');
+}
+
+function isPlainObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOfRows(value: unknown): value is Row[] {

@@ -44,12 +44,15 @@ export interface CommandOption {
   repeatable: boolean;
   nullable: boolean;
   description: string;
+  choices?: string[];
 }
 
 export interface Command {
   command: string[];
   summary: string;
   instance: 'one' | 'none';
+  /** One of its options, and no other. */
+  takesOne: boolean;
   arguments: string[];
   options: CommandOption[];
 }

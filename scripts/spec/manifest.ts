@@ -19,6 +19,7 @@ export interface CommandOption {
   repeatable: boolean;
   nullable: boolean;
   description: string;
+  choices?: string[];
 }
 
 export interface ManifestRow {
@@ -73,28 +74,34 @@ export interface Command {
   command: string[];
   summary: string;
   instance: 'one' | 'none';
+  takesOne: boolean;
   arguments: string[];
   options: CommandOption[];
 }
 
 export function commandOf(document: Document, { operation }: LocatedOperation): Command {
   const parameters = parametersOf(document, operation);
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const bodySchema = operation.requestBody?.content['application/json']?.schema;
+  const body = bodySchema && resolved(document, bodySchema);
   return {
     command: String(operation['x-cli']).split(' '),
     summary: operation.summary,
     instance: operation['x-instance'] === 'none' ? 'none' : 'one',
+    takesOne: body?.minProperties === 1 && body.maxProperties === 1,
     arguments: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
     options: [
-      ...parameters.filter((parameter) => parameter.in === 'query').map(queryOption),
-      ...(body ? bodyOptions(document, resolved(document, body)) : []),
+      ...parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map((parameter) => queryOption(document, parameter)),
+      ...(body ? bodyOptions(document, body) : []),
     ],
   };
 }
 
-function queryOption(parameter: Parameter): CommandOption {
-  const { name, schema, description = '', required = false } = parameter;
-  return { property: name, in: 'query', ...optionOf(name, schema), required, description };
+function queryOption(document: Document, parameter: Parameter): CommandOption {
+  const { name, description = '', required = false } = parameter;
+  const schema = resolved(document, parameter.schema);
+  return { property: name, in: 'query', ...optionOf(document, name, schema), required, description };
 }
 
 function bodyOptions(document: Document, body: Schema): CommandOption[] {
@@ -102,18 +109,20 @@ function bodyOptions(document: Document, body: Schema): CommandOption[] {
     const schema = resolved(document, property);
     const required = body.required?.includes(name) ?? false;
     const description = schema.description ?? '';
-    return { property: name, in: 'body', ...optionOf(name, schema), required, description };
+    return { property: name, in: 'body', ...optionOf(document, name, schema), required, description };
   });
 }
 
-function optionOf(name: string, schema: Schema) {
+function optionOf(document: Document, name: string, schema: Schema) {
   const types = typesOfSchema(schema);
   const type = types.find((one) => one !== 'null') ?? 'string';
+  const values = schema.enum ?? (schema.items && resolved(document, schema.items).enum);
   const scalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
   return {
     flag: `--${(schema['x-option'] as string | undefined) ?? name.replaceAll('_', '-')}`,
     type: (scalar ? type : type === 'array' ? 'list' : 'json') as CommandOption['type'],
     repeatable: type === 'array',
     nullable: types.includes('null'),
+    ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
 }

@@ -83,6 +83,29 @@ test('tells what was refused by the option that was typed, and where to read on'
   await expect(workshop('keys', 'revoke', '999', ...here)).rejects.toThrow(/^not_found: /);
 });
 
+test('names the argument that was refused, and the options of which one is needed', async () => {
+  await workshop('instance', 'create', '--host', 'named.test', '--name', 'Named');
+  const webhooks = (...words: string[]) => workshop('webhooks', ...words, '--instance', 'named.test');
+  await expect(webhooks('deliveries', 'abc')).rejects.toThrow(/^validation_error: .*\n {2}ID: .*\nSee /);
+  const oneOf = /\n {2}Give one of --since, --delivery\.\nSee /;
+  await expect(webhooks('replay', '9')).rejects.toThrow(oneOf);
+  const both = ['--since', '2026-11-20T09:00:00Z', '--delivery', '1'];
+  await expect(webhooks('replay', '9', ...both)).rejects.toThrow(oneOf);
+});
+
+test('lists in the help what an option may be', () => {
+  const helpOf = (group: string, name: string) =>
+    workshopProgram(async () => {})
+      .commands.find((each) => each.name() === group)
+      ?.commands.find((each) => each.name() === name)
+      ?.helpInformation()
+      .replaceAll(/\s+/g, ' ');
+  const deliveries = helpOf('webhooks', 'deliveries');
+  expect(deliveries).toContain('(choices: "pending", "succeeded", "failed")');
+  expect(deliveries).toMatch(/--event .*\(choices: .*"client\.created".*"test\.ping"/);
+  expect(helpOf('keys', 'create')).toMatch(/--scopes .*\(choices: "all", "clients:read"/);
+});
+
 test('clears with an empty value what may be empty, and takes back with --no- what was set', async () => {
   const host = ['--host', 'set.test'];
   await workshop('instance', 'create', ...host, '--name', 'Set', '--plan', 'partner');

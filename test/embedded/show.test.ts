@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { show } from '../../scripts/command/show.ts';
+
+const long = 'x'.repeat(50);
+const cut = `${'x'.repeat(35)}…`;
+const at = '2026-11-20T09:41:07.000Z';
+
+test('cuts long texts of a table, but not those at the end of its lines', () => {
+  const lines = show({ data: [{ name: long, at, note: long }] }, false).split('\n');
+  expect(lines[1]).toBe(`${cut}  2026-11-20 09:41Z  ${long}`);
+});
+
+test('shows all of an object in a table', () => {
+  const data = { webhook_id: 31, url: `https://example.com/${long}`, reason: 'gone', failing_since: null };
+  expect(show({ data: [{ id: 3, data, created_at: at }] }, false)).toContain(
+    `3   webhook_id=31 url=https://example.com/${long} reason=gone failing_since=-  2026-11-20 09:41Z\n`,
+  );
+});
+
+test('tells how a list goes on, while it does', () => {
+  const data = [{ id: 1 }];
+  expect(show({ data, next_cursor: 'abc', has_more: true }, false)).toBe('ID\n1\nMore: --cursor abc\n');
+  expect(show({ data, next_cursor: null, has_more: false }, false)).toBe('ID\n1\n');
+});
