@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '../db/client.ts';
+
 /** Enough to make a round trip worth its while, few enough that nobody waits long for the others. */
 const batchMost = 128;
 
@@ -35,4 +37,13 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
         queueMicrotask(run);
       }
     });
+}
+
+/** What fails of a batch is told, and is not the others'; a database that is away is everybody's. */
+export function toldAlone<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (isDatabaseAway(error)) throw error;
+    onError(error);
+    return otherwise;
+  };
 }

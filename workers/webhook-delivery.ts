@@ -1,22 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type Db, isDatabaseAway } from '../db/client.ts';
-import {
-  type Attempted,
-  type Claim,
-  type Content,
-  claimAttempt,
-  findContent,
-  prolongClaims,
-  recordAttempt,
-} from '../db/queries/attempts.ts';
+import { type Database, isDatabaseAway } from '../db/client.ts';
+import { type Attempted, type Content, prolongClaims, recordAttempt } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
-import { findReceiver, type SecretReceiver } from '../db/queries/receivers.ts';
+import type { SecretReceiver } from '../db/queries/receivers.ts';
 import { attemptsMost } from '../domain/retry-schedule.ts';
 import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/webhook-delivery.ts';
 import { unservedReason } from '../domain/webhook-service.ts';
 import type { Message } from '../domain/webhook-signature.ts';
 import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, toldAlone } from './batches.ts';
+import { type Claimed, claimAll } from './claim-attempts.ts';
 
 /** A worker that has died holds an attempt for this long; one that lives says so in time. */
 const claimMs = 6_000;
@@ -34,13 +27,6 @@ export interface DeliveryParts {
   random: () => number;
   metrics: WorkerMetrics;
   onError: (error: unknown) => void;
-}
-
-interface Claimed {
-  job: Job;
-  /** Undefined: its record is gone. */
-  content: Content | undefined;
-  receiver: SecretReceiver | undefined;
 }
 
 export interface Deliverer {
@@ -80,33 +66,6 @@ export function openDeliverer(parts: DeliveryParts): Deliverer {
       patienceMs = 0;
     },
     stop: () => clearInterval(timer),
-  };
-}
-
-function claimAll({ database, clock }: DeliveryParts, jobs: Job[], by: Claim): Promise<(Claimed | null)[]> {
-  const now = clock();
-  return database.lease(async (db) => {
-    const receiverOf = receiversOnce(db, now);
-    return Promise.all(
-      jobs.map(async (job) => {
-        const [won, content, receiver] = await Promise.all([
-          claimAttempt(db, job, by, now),
-          findContent(db, job),
-          receiverOf(job),
-        ]);
-        return won ? { job, content, receiver } : null;
-      }),
-    );
-  });
-}
-
-function receiversOnce(db: Db, now: Date) {
-  const found = new Map<string, Promise<SecretReceiver | undefined>>();
-  return ({ instanceId, subscriptionId }: Job) => {
-    const name = `${instanceId} ${subscriptionId}`;
-    const receiver = found.get(name) ?? findReceiver(db, instanceId, subscriptionId, now);
-    found.set(name, receiver);
-    return receiver;
   };
 }
 
@@ -188,8 +147,10 @@ async function recordInTime(
   }
 }
 
-async function recordAll({ database, settled }: DeliveryParts, attempts: Attempted[]): Promise<boolean[]> {
-  const held = await database.lease((db) => Promise.all(attempts.map((each) => recordAttempt(db, each))));
-  await settled(attempts.filter((_, index) => held[index]));
+async function recordAll(parts: DeliveryParts, attempts: Attempted[]): Promise<boolean[]> {
+  const held = await parts.database.lease((db) =>
+    Promise.all(attempts.map((each) => recordAttempt(db, each).catch(toldAlone(parts.onError, false)))),
+  );
+  await parts.settled(attempts.filter((_, index) => held[index]));
   return held;
 }

@@ -75,6 +75,22 @@ test('a delivery whose record is gone leaves the backlog, and the others their w
   expect(receiver.at('/recorded')).toHaveLength(1);
 });
 
+test('an attempt that can’t be recorded is told, and keeps none of the others from it', async () => {
+  const [troubled, fine] = [await subscribe('/troubled'), await subscribe('/fine')];
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'trouble'; end $$;
+    create trigger refuse before update on webhook_deliveries for each row
+      when (new.subscription_id = ${troubled.id}) execute function refuse()`);
+  for (let client = 1; client <= 20; client += 1) await happen(client);
+  workers.wake();
+  expect(await settled(fine.id)).toHaveLength(20);
+  expect(receiver.at('/fine')).toHaveLength(20);
+  await expect.poll(() => errors.length).toBeGreaterThanOrEqual(8);
+  await sql`drop function refuse cascade`;
+  await sql`delete from webhook_subscriptions where id = ${troubled.id}`;
+  expect(errors.splice(0)).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'trouble' })]));
+});
+
 test('a job of an id that was given anew claims nothing, and what was sent for it records nothing', async () => {
   const { id } = await subscribe('/anew');
   const now = clock.now();
