@@ -1,0 +1,40 @@
+export type CommunicationChannel = 'email' | 'sms' | 'whatsapp' | 'call' | 'push';
+export type CommunicationStatus =
+  | 'queued'
+  | 'sent'
+  | 'delivered'
+  | 'opened'
+  | 'failed'
+  | 'bounced'
+  | 'received';
+
+interface Numbered {
+  channel: CommunicationChannel;
+  id: number;
+}
+
+/** As partners see it: `email-118`. */
+export function communicationId({ channel, id }: Numbered): string {
+  return `${channel}-${id}`;
+}
+
+/** The number in `email-118`, or undefined where it is no communication's id. */
+export function communicationNumber(id: string): number | undefined {
+  const [, digits] = /^(?:email|sms|whatsapp|call|push)-([1-9]\d{0,15})$/.exec(id) ?? [];
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/**
+ * From where each status is reached. News come late and in any order: an opened mail is not merely delivered again.
+ * What counts as failed because nobody answered may turn out to have arrived.
+ */
+export const statusesBefore: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
+  queued: [],
+  received: [],
+  sent: ['queued'],
+  delivered: ['queued', 'sent', 'failed'],
+  opened: ['queued', 'sent', 'delivered', 'failed'],
+  failed: ['queued', 'sent'],
+  bounced: ['queued', 'sent', 'delivered', 'failed'],
+};
