@@ -12,6 +12,8 @@ import { Ledger } from './ledger.ts';
 const faults = Number(process.env.FAULT_DELIVERIES ?? 10);
 const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
 const writers = 8;
+/** Of each: together some thirty events a second, all to one receiver. */
+const writeEveryMs = 250;
 const pauseMs = { least: 200, most: 900 };
 /** What the receiver refuses the first time, to be tried again after 5 s. */
 const refusedOneIn = 200;
@@ -97,6 +99,7 @@ async function write(
       }
       await sleep(20);
     }
+    await sleep(randomInt(2 * writeEveryMs));
   }
 }
 
