@@ -1,24 +1,39 @@
-import type { Database, Tx } from '../db/client.ts';
+import { type Database, isDatabaseAway, type Tx } from '../db/client.ts';
 import type { Attempted } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import { insertNotice } from '../db/queries/notices.ts';
 import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { isGivenUp, isOverdue, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
+import { toldAlone } from './batches.ts';
 import { takeForQueue } from './take-for-queue.ts';
+
+export interface AfterParts {
+  database: Database;
+  onError: (error: unknown) => void;
+}
 
 /**
  * What follows for the receivers of these attempts: whether they fail, are given up, and what goes into the queue in
  * place of what has left it.
  */
-export function afterAttempts(database: Database, attempts: Attempted[], now: Date): Promise<Job[]> {
+export async function afterAttempts(parts: AfterParts, attempts: Attempted[], now: Date): Promise<Job[]> {
   const ofReceiver = Map.groupBy(attempts, ({ job }) => `${job.instanceId} ${job.subscriptionId}`);
   const inLockOrder = [...ofReceiver.values()].sort(
     ([a], [b]) => ids(a)[0] - ids(b)[0] || ids(a)[1] - ids(b)[1],
   );
-  return inTransaction(database, async (tx) => {
-    const taken = await Promise.all(inLockOrder.map((its) => follow(tx, its, now)));
-    return taken.flat();
+  const followTogether = (receivers: Attempted[][]) =>
+    inTransaction(parts.database, async (tx) => {
+      const taken = await Promise.all(receivers.map((its) => follow(tx, its, now)));
+      return taken.flat();
+    });
+  return followTogether(inLockOrder).catch(async (error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
+    const alone: Job[] = []; // one's trouble is not the others'
+    for (const its of inLockOrder) {
+      alone.push(...(await followTogether([its]).catch(toldAlone(parts.onError, []))));
+    }
+    return alone;
   });
 }
 

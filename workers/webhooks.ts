@@ -58,7 +58,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
   const deliverer = openDeliverer({
     database,
     send: sender.send,
-    settled: async (attempts) => enqueue(await afterAttempts(database, attempts, clock())),
+    settled: async (attempts) => enqueue(await afterAttempts({ database, onError }, attempts, clock())),
     clock,
     random,
     metrics,
