@@ -42,7 +42,10 @@ export type SendOutcome =
 /** One way to send, of one workshop. */
 export interface Transport<Message> {
   send(message: Message): Promise<SendOutcome>;
-  /** What became of a message whose answer never came; null: the provider can't be asked. */
-  ask: ((message: Message) => Promise<SendOutcome>) | null;
+  /**
+   * What became of a message whose answer never came, handed over at that time; null: the provider can't be asked.
+   * `deferred`: it was not sent. `unknown`: that can't be told now, but perhaps later.
+   */
+  ask: ((message: Message, handedOverAt: Date) => Promise<SendOutcome>) | null;
   close(): Promise<void>;
 }
