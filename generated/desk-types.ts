@@ -313,6 +313,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the credit
+         * @description The units that the workshop has to send with, and how they last came and went.
+         */
+        get: operations["showCredit"];
+        put?: never;
+        /**
+         * Add credit
+         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. Fewer than none take back what was added by mistake; more than the workshop has are refused with 422.
+         */
+        post: operations["addCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices": {
         parameters: {
             query?: never;
@@ -453,6 +477,48 @@ export interface components {
             vip?: boolean;
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
+        };
+        /** @description The workshop's credit, and how it last came and went. */
+        Credit: {
+            /** @description Units that there are to send with. */
+            balance: number;
+            /** @description The last movements, the latest first. */
+            movements: components["schemas"]["CreditMovement"][];
+        };
+        /** @description Credit to be added. */
+        CreditAdd: {
+            /** @description How many units. Fewer than none take back what was added by mistake. */
+            units: number;
+            /** @description What for. */
+            note?: string | null;
+        };
+        /** @description The credit that the workshop has. */
+        CreditBalance: {
+            /** @description Units. */
+            balance: number;
+        };
+        /** @description Units that came or went. */
+        CreditMovement: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description How many came; fewer than none went. */
+            units: number;
+            /** @description Units that there were after it. */
+            balance: number;
+            /**
+             * @description `added` at the desk, `charged` for a message, or `returned` because that message was definitely not sent.
+             * @enum {string}
+             */
+            reason: "added" | "charged" | "returned";
+            /** @description Id of the message. `null` if it was for none. */
+            communication: string | null;
+            /** @description Who added it. `null` if it was for a message. */
+            by: string | null;
+            /** @description What it was added for. */
+            note: string | null;
         };
         /**
          * @description Name of an event, or `test.ping`, which is sent on demand only.
@@ -1627,6 +1693,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credit"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditAdd"];
+            };
+        };
+        responses: {
+            /** @description The units were added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditBalance"];
                 };
             };
             404: components["responses"]["NotFound"];

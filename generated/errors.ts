@@ -711,6 +711,38 @@ export const fieldMessages = {
     "pt": "Nada é enviado a esta subscrição: a sua chave deixou de valer ou o plano não inclui webhooks.",
     "fr": "Rien n'est envoyé à cet abonnement : sa clé n'est plus valable ou le forfait ne comprend pas les webhooks.",
     "bg": "Към този абонамент не се изпраща нищо: ключът му вече не е валиден или планът няма уебхукове."
+  },
+  "creditOutOfBounds": {
+    "es": "El crédito quedaría por debajo de cero o por encima de {limit} unidades.",
+    "en": "The credit would fall below none, or rise above {limit} units.",
+    "ca": "El crèdit quedaria per sota de zero o per sobre de {limit} unitats.",
+    "pt": "O crédito ficaria abaixo de zero ou acima de {limit} unidades.",
+    "fr": "Le crédit passerait au-dessous de zéro ou au-dessus de {limit} unités.",
+    "bg": "Кредитът би спаднал под нула или би надхвърлил {limit} единици."
+  },
+  "smtpUrl": {
+    "es": "No es la URL de un servidor de correo, como smtps://usuario:clave@mail.example.com:465. En usuario y clave escriba @ : / ? # % como %40 %3A %2F %3F %23 %25.",
+    "en": "Not the URL of a mail server, such as smtps://user:password@mail.example.com:465. In user and password write @ : / ? # % as %40 %3A %2F %3F %23 %25.",
+    "ca": "No és la URL d'un servidor de correu, com ara smtps://usuari:clau@mail.example.com:465. A l'usuari i la clau escriviu @ : / ? # % com a %40 %3A %2F %3F %23 %25.",
+    "pt": "Não é o URL de um servidor de correio, como smtps://utilizador:senha@mail.example.com:465. No utilizador e na senha escreva @ : / ? # % como %40 %3A %2F %3F %23 %25.",
+    "fr": "Ce n'est pas l'URL d'un serveur de messagerie, comme smtps://nom:passe@mail.example.com:465. Dans le nom et le mot de passe, écrivez @ : / ? # % sous la forme %40 %3A %2F %3F %23 %25.",
+    "bg": "Не е URL адрес на пощенски сървър, например smtps://user:password@mail.example.com:465. В името и паролата пишете @ : / ? # % като %40 %3A %2F %3F %23 %25."
+  },
+  "smsProvider": {
+    "es": "Indique una cuenta de Twilio, o bien la URL de una pasarela con su secreto.",
+    "en": "Give either a Twilio account, or the URL of a gateway with its secret.",
+    "ca": "Indiqueu un compte de Twilio, o bé la URL d'una passarel·la amb el seu secret.",
+    "pt": "Indique uma conta Twilio, ou então o URL de um gateway com o seu segredo.",
+    "fr": "Indiquez soit un compte Twilio, soit l'URL d'une passerelle avec son secret.",
+    "bg": "Посочете или акаунт в Twilio, или URL адрес на шлюз с неговата тайна."
+  },
+  "smsSender": {
+    "es": "No es un remitente: un número como +34600000000; con Twilio también un servicio de mensajería (MG…), con una pasarela también un nombre de 3 a 11 letras y cifras.",
+    "en": "Not a sender: a number such as +34600000000; with Twilio also a messaging service (MG…), with a gateway also a name of 3 to 11 letters and digits.",
+    "ca": "No és un remitent: un número com ara +34600000000; amb Twilio també un servei de missatgeria (MG…), amb una passarel·la també un nom de 3 a 11 lletres i xifres.",
+    "pt": "Não é um remetente: um número como +34600000000; com a Twilio também um serviço de mensagens (MG…), com um gateway também um nome de 3 a 11 letras e algarismos.",
+    "fr": "Ce n'est pas un expéditeur : un numéro comme +34600000000 ; avec Twilio aussi un service de messagerie (MG…), avec une passerelle aussi un nom de 3 à 11 lettres et chiffres.",
+    "bg": "Не е подател: номер като +34600000000; при Twilio и услуга за съобщения (MG…), при шлюз и име от 3 до 11 букви и цифри."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

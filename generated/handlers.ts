@@ -47,5 +47,7 @@ export interface DeskHandlers {
   listSubscriptions: DeskHandler<'listSubscriptions'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
   replaySubscription: DeskHandler<'replaySubscription'>;
+  addCredit: DeskHandler<'addCredit'>;
+  showCredit: DeskHandler<'showCredit'>;
   listNotices: DeskHandler<'listNotices'>;
 }

@@ -91,6 +91,8 @@ export type DeskOperationId =
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
+  | 'addCredit'
+  | 'showCredit'
   | 'listNotices';
 
 export const operations: Record<OperationId, Operation> = {
@@ -2239,6 +2241,91 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "This delivery, whether it failed or not."
         }
       ]
+    }
+  },
+  "addCredit": {
+    "operationId": "addCredit",
+    "method": "POST",
+    "path": "/credit",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "credit",
+        "add"
+      ],
+      "summary": "Add credit",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "units",
+          "in": "body",
+          "flag": "--units",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "How many units. Fewer than none take back what was added by mistake."
+        },
+        {
+          "property": "note",
+          "in": "body",
+          "flag": "--note",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "What for."
+        }
+      ]
+    }
+  },
+  "showCredit": {
+    "operationId": "showCredit",
+    "method": "GET",
+    "path": "/credit",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "credit",
+        "show"
+      ],
+      "summary": "Show the credit",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
     }
   },
   "listNotices": {

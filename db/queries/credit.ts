@@ -1,6 +1,6 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { type Db, statement, type Tx } from '../client.ts';
-import { credit_ledger } from '../schema/index.ts';
+import { communications, credit_ledger } from '../schema/index.ts';
 import type { Author } from './history.ts';
 
 /** Any fixed number, so that a workshop's credit shares its lock with nothing else. */
@@ -94,16 +94,24 @@ export async function balanceOf(db: Db, instanceId: number): Promise<number> {
   return row?.balance ?? 0;
 }
 
-const { instance_id, ...shown } = getTableColumns(credit_ledger);
+const { instance_id, ...columns } = getTableColumns(credit_ledger);
+const shown = { ...columns, channel: communications.channel };
 
-export type LedgerRow = Omit<typeof credit_ledger.$inferSelect, 'instance_id'>;
+export type LedgerRow = Omit<typeof credit_ledger.$inferSelect, 'instance_id'> & {
+  /** Of the message that it was for. */
+  channel: typeof communications.$inferSelect.channel | null;
+};
 
 /** The latest first. */
 export async function listLedger(db: Db, instanceId: number, most: number): Promise<LedgerRow[]> {
   return await db
     .select(shown)
     .from(credit_ledger)
+    .leftJoin(
+      communications,
+      and(eq(communications.instance_id, instance_id), eq(communications.id, columns.communication_id)),
+    )
     .where(eq(instance_id, instanceId))
-    .orderBy(desc(shown.id))
+    .orderBy(desc(columns.id))
     .limit(most);
 }

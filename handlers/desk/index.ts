@@ -1,6 +1,8 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { eraseClient } from './clients/erase-client.ts';
 import { setClient } from './clients/set-client.ts';
+import { addCredit } from './credit/add-credit.ts';
+import { showCredit } from './credit/show-credit.ts';
 import { addHoliday } from './holidays/add-holiday.ts';
 import { listHolidays } from './holidays/list-holidays.ts';
 import { removeHoliday } from './holidays/remove-holiday.ts';
@@ -39,5 +41,7 @@ export const deskHandlers: DeskHandlers = {
   listSubscriptions,
   listSubscriptionDeliveries,
   replaySubscription,
+  addCredit,
+  showCredit,
   listNotices,
 };

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { charge, giveBack } from '../../../db/queries/credit.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { desk, askDesk, openInstance, database, sql, clock } = await openWorkshop();
+const [row] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
+const instanceId = row?.instance_id as number;
+
+const refusedFields = async (body: unknown) => {
+  const refused = await askDesk('POST', '/credit', body);
+  expect(refused.status).toBe(422);
+  return refused.body.error.fields;
+};
+
+describe('credit', () => {
+  test('there is none at first', async () => {
+    expect((await desk('GET', '/credit')).body).toEqual({ balance: 0, movements: [] });
+  });
+
+  test('is added, with a note and under the staff’s name', async () => {
+    const added = await desk('POST', '/credit', { units: 100, note: 'Bono de noviembre' });
+    expect([added.status, added.body]).toEqual([200, { balance: 100 }]);
+    expect((await desk('GET', '/credit')).body).toEqual({
+      balance: 100,
+      movements: [
+        {
+          at: expect.any(String),
+          units: 100,
+          balance: 100,
+          reason: 'added',
+          communication: null,
+          by: 'Marta Supuesta',
+          note: 'Bono de noviembre',
+        },
+      ],
+    });
+  });
+
+  test('shows what went for a message and came back, by the message’s id', async () => {
+    const [message] = await sql`
+      insert into communications (instance_id, channel, direction, recipient, body, status, created_at, updated_at)
+      values (${instanceId}, 'sms', 'out', '+34600000001', 'Hola', 'queued', now(), now()) returning id`;
+    const id = message?.id as number;
+    await inTransaction(database, async (tx) => {
+      await charge(tx, instanceId, id, 20, clock.now());
+      await giveBack(tx, instanceId, id, clock.now());
+    });
+    const { movements } = (await desk('GET', '/credit')).body;
+    const forMessage = { communication: `sms-${id}`, by: null, note: null };
+    expect(movements.slice(0, 2)).toMatchObject([
+      { reason: 'returned', units: 20, balance: 100, ...forMessage },
+      { reason: 'charged', units: -20, balance: 80, ...forMessage },
+    ]);
+  });
+
+  test('that was added by mistake is taken back, but no more than there is', async () => {
+    expect((await desk('POST', '/credit', { units: -40 })).body).toEqual({ balance: 60 });
+    expect(await refusedFields({ units: -61 })).toEqual([
+      { path: '/units', message: expect.stringContaining('1000000000') },
+    ]);
+    expect((await desk('GET', '/credit')).body.balance).toBe(60);
+  });
+
+  test.each([
+    ['half a unit', { units: 0.5 }, '/units'],
+    ['more than a million at once', { units: 1_000_001 }, '/units'],
+    ['an empty note', { units: 1, note: ' ' }, '/note'],
+    ['nothing', {}, '/units'],
+  ])('refuses %s', async (_what, body, path) => {
+    expect(await refusedFields(body)).toContainEqual({ path, message: expect.any(String) });
+  });
+
+  test('is each workshop’s own', async () => {
+    const other = await openInstance('other.test', 'business');
+    expect((await other.desk('GET', '/credit')).body).toEqual({ balance: 0, movements: [] });
+  });
+});
