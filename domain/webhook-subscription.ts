@@ -1,3 +1,4 @@
+import { readMoment } from './moment.ts';
 /** What a key may change of a subscription, and what it carries along. */
 export interface SubscriptionState {
   url: string;
@@ -21,9 +22,7 @@ export const replayedMost = 10_000;
 
 /** From when on deliveries are sent again, within what any can be of. */
 export function replayFrom(since: string, now: Date): Date {
-  // Schemas take leap seconds, dates don't.
-  const moment = Date.parse(since.replace(/(T\d\d:\d\d):60/i, '$1:59'));
-  return new Date(Math.max(0, Math.min(moment, now.getTime())));
+  return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }
 
 /** A receiver that was moved or switched on again has not failed yet. */

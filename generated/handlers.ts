@@ -6,6 +6,7 @@ export interface Handlers {
   getPing: Handler<'getPing'>;
   getWorkshop: Handler<'getWorkshop'>;
   getOpenapi: Handler<'getOpenapi'>;
+  listRequestLogs: Handler<'listRequestLogs'>;
   listClients: Handler<'listClients'>;
   createClient: Handler<'createClient'>;
   getClient: Handler<'getClient'>;
@@ -16,6 +17,8 @@ export interface Handlers {
   updateVehicle: Handler<'updateVehicle'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
+  listCommunications: Handler<'listCommunications'>;
+  listLogs: Handler<'listLogs'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;

@@ -51,6 +51,7 @@ export type OperationId =
   | 'getPing'
   | 'getWorkshop'
   | 'getOpenapi'
+  | 'listRequestLogs'
   | 'listClients'
   | 'createClient'
   | 'getClient'
@@ -61,6 +62,8 @@ export type OperationId =
   | 'updateVehicle'
   | 'listServices'
   | 'listRates'
+  | 'listCommunications'
+  | 'listLogs'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -179,6 +182,37 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": true,
     "beyondContract": false,
+    "multipart": false
+  },
+  "listRequestLogs": {
+    "operationId": "listRequestLogs",
+    "method": "GET",
+    "path": "/request-logs",
+    "scope": null,
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false
   },
   "listClients": {
@@ -523,6 +557,72 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/catalog/rates",
     "scope": "catalog:read",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "listCommunications": {
+    "operationId": "listCommunications",
+    "method": "GET",
+    "path": "/communications",
+    "scope": "communications:read",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "listLogs": {
+    "operationId": "listLogs",
+    "method": "GET",
+    "path": "/logs",
+    "scope": "communications:read",
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",

@@ -67,6 +67,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the key's own requests
+         * @description What this key has asked for and how it was answered, refusals too, the newest first, page by page. A request is listed about a second after its answer, and kept for 90 days. Other keys' requests are not shown.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients": {
         parameters: {
             query?: never;
@@ -215,6 +237,51 @@ export interface paths {
          *     Scope: `catalog:read`.
          */
         get: operations["listRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/communications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the communications
+         * @description What was said to clients and by them, with its full content, the newest first, page by page.
+         *
+         *     Scope: `communications:read`.
+         */
+        get: operations["listCommunications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the newest communications (legacy)
+         * @deprecated
+         * @description The newest communications as one list without pages, for integrations of earlier versions. New ones use `GET /communications`.
+         *
+         *     Scope: `communications:read`.
+         */
+        get: operations["listLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1294,6 +1361,53 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ClientUpdatedData"];
         };
+        /** @description A message or call between the workshop and somebody, nearly always a client. Its fields are named as in earlier versions of the log, not in snake_case. */
+        Communication: {
+            /** @description Id of the communication, such as `email-118`. */
+            id: string;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /**
+             * @description `out`: from the workshop. `in`: to the workshop.
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** @description Address or number it went to. Empty where it is not known, as it may be of what came in, and once the client is erased. */
+            recipient: string;
+            /** @description Subject of an email. `null` if there is none, and once the client is erased. */
+            subject: string | null;
+            /** @description The full text; of a call, what was noted. Empty once the client is erased. */
+            body: string;
+            /** @description Id of the budget that it is about. `null` if it is about none. */
+            idlead: number | null;
+            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            idclient: number | null;
+            /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
+            clientName: string | null;
+            /**
+             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back. `received`: it came in.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
+            /**
+             * Format: date-time
+             * @description When it came in, or was accepted to be sent.
+             */
+            created_at: string;
+            /** @description Seconds that a call took. `null` if it is no call, or not known. */
+            duration: number | null;
+            /** @description Where a call's recording is. `null` if there is none, and once the client is erased. */
+            recordingUrl: string | null;
+            /** @description Who in the workshop spoke or wrote. `null` if not known. */
+            agent: string | null;
+            /** @description Number that a call or text message came from. `null` if there is none, and once the client is erased. */
+            fromNumber: string | null;
+            /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
+            toNumber: string | null;
+        };
         /** @description A communication with a client. What it says is not sent; read it for that. */
         CommunicationData: {
             /** @description Id of the communication, such as `email-118`. */
@@ -1321,6 +1435,20 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The newest communications. */
+        CommunicationList: {
+            /** @description The communications, the newest first. */
+            items: components["schemas"]["Communication"][];
+        };
+        /** @description A page of communications. */
+        CommunicationPage: {
+            /** @description The communications of this page, the newest first. */
+            data: components["schemas"]["Communication"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description An error. Branch on `code`, show `message` to people. */
         ConflictIdempotencyError: {
@@ -1728,6 +1856,39 @@ export interface components {
             used: number;
             /** @description Requests left in this minute. */
             remaining: number;
+        };
+        /** @description A request that was made with this key. */
+        LoggedRequest: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            at: string;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. */
+            route: string;
+            /** @description HTTP status of the answer. */
+            status: number;
+            /** @description The error's code. `null` if the request succeeded. */
+            code: string | null;
+            /** @description Milliseconds until it was answered. */
+            duration_ms: number;
+            /** @description The answer's `X-Request-Id`. */
+            request_id: string;
+            /** @description Address that the request came from. */
+            source_ip: string;
+        };
+        /** @description A page of requests. */
+        LoggedRequestPage: {
+            /** @description The requests of this page, the newest first. */
+            data: components["schemas"]["LoggedRequest"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
         LunchBreak: {
@@ -2736,6 +2897,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only communications of this channel. */
+        Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the client. */
         ClientId: number;
         /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
@@ -2933,6 +3096,48 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description Only requests that were answered with this HTTP status. */
+                status?: number;
+                /** @description Only requests of this moment or later. */
+                since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
     listClients: {
@@ -3375,6 +3580,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listCommunications: {
+        parameters: {
+            query?: {
+                /** @description Only communications of this channel. */
+                channel?: components["parameters"]["Channel"];
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of communications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunicationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /** @description Only communications of this channel. */
+                channel?: components["parameters"]["Channel"];
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest communications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunicationList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -5,9 +5,12 @@ import { createClient } from './clients/create-client.ts';
 import { getClient } from './clients/get-client.ts';
 import { listClients } from './clients/list-clients.ts';
 import { updateClient } from './clients/update-client.ts';
+import { listCommunications } from './communications/list-communications.ts';
+import { listLogs } from './communications/list-logs.ts';
 import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';
+import { listRequestLogs } from './general/list-request-logs.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
@@ -28,6 +31,7 @@ export const handlers: Handlers = {
   getPing,
   getWorkshop,
   getOpenapi,
+  listRequestLogs,
   listClients,
   createClient,
   getClient,
@@ -38,6 +42,8 @@ export const handlers: Handlers = {
   updateVehicle,
   listServices,
   listRates,
+  listCommunications,
+  listLogs,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -15,20 +15,31 @@ export interface Found<Row> {
   hasMore: boolean;
 }
 
-/** Keyset pages of a list: where this one starts, and how it ends. */
+/** Keyset pages of a list by id: where this one starts, and how it ends. */
 export function pagesBy(operation: string, request: PageRequest, start = beforeFirst) {
+  const { after, ...pages } = pagesAlong(operation, request, [start], (row: { id: number }) => [row.id]);
+  return { ...pages, after: after[0] as number };
+}
+
+/** The same of a list whose order takes more than an id. */
+export function pagesAlong<Position extends (string | number)[], Placed>(
+  operation: string,
+  request: PageRequest,
+  start: Position,
+  positionOf: (row: Placed) => Position,
+) {
   const { limit = 50, cursor, ...filters } = request.query;
   const list = { operation, instanceId: request.instance.id, filters: { ...filters, ...request.of } };
   return {
     limit,
-    /** The id after which this page starts, in the order of the list. */
-    after: cursor === undefined ? start : positionOf(request.cursorSecrets, list, cursor),
-    answer<Row extends { id: number }, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
+    /** After which row this page starts, in the order of the list. */
+    after: cursor === undefined ? start : (positionIn(request.cursorSecrets, list, cursor) as Position),
+    answer<Row extends Placed, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
       const last = rows.at(-1);
       const [secret] = request.cursorSecrets;
       return {
         data: rows.map(item),
-        next_cursor: hasMore && last && secret ? encodeCursor(secret, list, [last.id]) : null,
+        next_cursor: hasMore && last && secret ? encodeCursor(secret, list, positionOf(last)) : null,
         has_more: hasMore,
       };
     },
@@ -36,10 +47,10 @@ export function pagesBy(operation: string, request: PageRequest, start = beforeF
 }
 
 /** Cursors outlive a rotation of the secret: every secret is tried. */
-function positionOf(secrets: Buffer[], list: Parameters<typeof encodeCursor>[1], cursor: string): number {
+function positionIn(secrets: Buffer[], list: Parameters<typeof encodeCursor>[1], cursor: string) {
   for (const secret of secrets) {
-    const [id] = decodeCursor(secret, list, cursor) ?? [];
-    if (typeof id === 'number') return id;
+    const position = decodeCursor(secret, list, cursor);
+    if (position) return position;
   }
   throw problem('bad_request');
 }

@@ -117,6 +117,18 @@ test.each(creating)("$operationId: another workshop's idempotency key is unused"
   }
 });
 
+/** Two communications of the workshop, and two requests of its key. */
+async function logTwo(keyId: number, host: string): Promise<void> {
+  await own.sql`insert into communications
+      (instance_id, channel, direction, recipient, body, status, created_at, updated_at)
+    select instance_id, 'whatsapp', 'in', '', ${host}, 'received', now(), now()
+    from api_keys, generate_series(1, 2) where id = ${keyId}`;
+  await own.sql`insert into request_log
+      (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
+    select instance_id, id, ${own.clock.now().toISOString()}, '192.0.2.1', 'GET', '/', 200, 1, ${host}
+    from api_keys, generate_series(1, 2) where id = ${keyId}`;
+}
+
 describe('with rows in both workshops', async () => {
   await own.sql`insert into service_categories (instance_id, name)
     select id, name || ' ' || n from instances, generate_series(1, 2) n`;
@@ -130,6 +142,7 @@ describe('with rows in both workshops', async () => {
     owners.push(client.id);
     await makeRow.vehicles(ownRows);
   }
+  await Promise.all([own, neighbour].map(({ liveKeyId, host }) => logTwo(liveKeyId, host)));
   const url = 'https://vecino.example.com/hooks';
   await neighbour.post('/webhooks', { url, events: ['client.created'] });
 

@@ -1,0 +1,25 @@
+import { loggedRequestRecord } from '../../db/mappers/request-log.ts';
+import { listRequests, newestRequest, type RequestRow } from '../../db/queries/request-log.ts';
+import { readMoment } from '../../domain/moment.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { pagesAlong } from '../pages.ts';
+
+const positionOf = ({ at, id }: RequestRow): typeof newestRequest => [at, id];
+
+export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
+  const { query, instance, caller, snapshot } = request;
+  const key = { instanceId: instance.id, keyId: caller.id };
+  const pages = pagesAlong(
+    'listRequestLogs',
+    { ...request, of: { key: caller.id } },
+    newestRequest,
+    positionOf,
+  );
+  const filter = {
+    status: query.status,
+    since: query.since === undefined ? undefined : readMoment(query.since),
+  };
+  // Filtered, it may have to look at many: it must not hold up everybody's short reads.
+  const found = await snapshot((at) => listRequests(at, key, filter, pages.after, pages.limit));
+  return { status: 200, body: pages.answer(found, loggedRequestRecord) };
+};
