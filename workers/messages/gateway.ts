@@ -1,0 +1,83 @@
+import { gatewayReason, gatewayStatus, isId } from '../../domain/gateway-callbacks.ts';
+import { fieldsOf } from '../../domain/json-fields.ts';
+import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
+import { signedHeaders } from '../../domain/webhook-signature.ts';
+import {
+  isTimeout,
+  outcomeOfSilence,
+  type ProviderAnswer,
+  type ProviderRequests,
+} from './provider-requests.ts';
+
+export interface GatewaySettings {
+  url: string;
+  /** `whsec_…`: signs what we send, and what the gateway tells us. */
+  secret: string;
+}
+
+interface Means {
+  requests: ProviderRequests;
+  clock: () => Date;
+}
+
+/** Not now: too slow to ask, a twin under way, too much at once. */
+const passing = [408, 409, 425, 429];
+
+/** Speaks the protocol of docs/sms-gateway.md. */
+export function openGatewayTransport(
+  { url, secret }: GatewaySettings,
+  { requests, clock }: Means,
+): Transport<SmsMessage> {
+  const signed = (id: string, body: string) => signedHeaders(id, body, [secret], clock());
+  return {
+    async send(message) {
+      const { idempotencyKey: id, to, from, body, statusUrl } = message;
+      const text = JSON.stringify({ id, to, from, body, status_url: statusUrl });
+      const headers = { ...signed(id, text), 'idempotency-key': id };
+      return outcomeOf(id, await requests.call({ method: 'POST', url, headers, body: text }));
+    },
+
+    async ask({ idempotencyKey: id }) {
+      const { 'content-type': _none, ...headers } = signed(id, '');
+      return fateOf(id, await requests.call({ method: 'GET', url: messageUrl(url, id), headers }));
+    },
+
+    // The connections are those of all workshops.
+    close: async () => {},
+  };
+}
+
+function messageUrl(url: string, id: string): string {
+  const ofMessage = new URL(url);
+  ofMessage.pathname = `${ofMessage.pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
+  return ofMessage.href;
+}
+
+function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
+  if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
+  const { status, body, retryAfterSeconds } = answer;
+  if (status >= 200 && status < 300) return accepted(id, body);
+  const { error, invalid_recipient } = fieldsOf(body ?? '');
+  const words = `${gatewayReason(error)} (${status})`;
+  if (status >= 500 || passing.includes(status)) return { kind: 'deferred', error: words, retryAfterSeconds };
+  return { kind: 'refused', error: words, bounced: invalid_recipient === true };
+}
+
+/** The gateway's own id for it, if it gives one: its reports then have that. */
+function accepted(id: string, body: string | null): SendOutcome {
+  const { id: given } = fieldsOf(body ?? '');
+  return { kind: 'sent', providerId: isId(given) ? given : id };
+}
+
+/** A 404 counts only where it names the message: a gateway that can't be asked answers 404 to everything. */
+function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
+  const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };
+  if (!answer.came || answer.body === null) return untold;
+  const { status, error, ...told } = fieldsOf(answer.body);
+  if (answer.status === 404 && told.id === id) {
+    return { kind: 'deferred', error: 'it did not reach the gateway', retryAfterSeconds: null };
+  }
+  if (answer.status !== 200 || gatewayStatus(status) === null) return untold;
+  if (status !== 'failed') return accepted(id, answer.body);
+  return { kind: 'refused', error: gatewayReason(error), bounced: told.invalid_recipient === true };
+}

@@ -1,0 +1,156 @@
+import { connect } from 'node:net';
+import { Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
+import type { SendOutcome } from '../../domain/message.ts';
+import { retryAfterSeconds } from '../../domain/retry-after.ts';
+import { webhookUrlProblem } from '../../domain/webhook-url.ts';
+import { openConnections } from '../safe-request/connect.ts';
+import { inPlainWords, refusalInWords } from '../safe-request/plain-words.ts';
+import { machineResolver, openPublicResolver } from '../safe-request/resolve.ts';
+import type { SafeRequestOptions } from '../safe-request.ts';
+
+/** For everything: looking up, connecting, TLS, headers, body. */
+const deadlineMsDefault = 15_000;
+const connectTimeoutMs = 10_000;
+const headerBytesMost = 16_384;
+/** Fifty messages of Twilio's, each letter spelt with six. */
+const bodyBytesMost = 1_048_576;
+/** Less than what servers keep, or they hang up as we send: then nobody knows whether it was sent. */
+const keepAliveMs = 1_000;
+
+const userAgent = 'workshop-api/1.0 (messages)';
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export type ProviderAnswer =
+  /** Without a body where it didn't come whole, or was too large. */
+  | { came: true; status: number; body: string | null; retryAfterSeconds: number | null }
+  /** Whether the provider may have got the request all the same. */
+  | { came: false; error: string; mayHaveArrived: boolean };
+
+export interface ProviderRequests {
+  call(request: ProviderRequest): Promise<ProviderAnswer>;
+  /** Lets what is under way come to its end. */
+  close(): Promise<void>;
+}
+
+/**
+ * Requests to those that send a workshop's messages: judged as a webhook's are, since a workshop chooses the URL.
+ * Beyond that they tell a request that was never sent from one whose answer got lost.
+ */
+export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
+  const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
+  const { dial = connect, ca } = options;
+  const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs);
+  const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
+  const running = new Set<Promise<ProviderAnswer>>();
+  const agent = new Agent({
+    connect: connections.connector,
+    allowH2: false,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+    maxHeaderSize: headerBytesMost,
+    // The deadline is one for all.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    async call(request) {
+      const problem = webhookUrlProblem(request.url, allowPrivate);
+      if (problem !== null) return { came: false, error: refusalInWords(problem), mayHaveArrived: false };
+      const answer = exchange(agent, request, deadlineMs);
+      running.add(answer);
+      return answer.finally(() => running.delete(answer));
+    },
+    async close() {
+      await Promise.allSettled(running);
+      await agent.destroy();
+      connections.drop();
+    },
+  };
+}
+
+class TooLate extends Error {}
+
+async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
+  let mayHaveArrived = false;
+  let answer: ProviderAnswer | null = null;
+  const stop = new AbortController();
+  // undici heeds the signal only once a connection stands: until then the clock alone ends the wait.
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
+  const timer = setTimeout(
+    () => stop.abort(new TooLate(`no answer within ${deadlineMs / 1000} s`)),
+    deadlineMs,
+  );
+  const dispatcher = onceStarted(agent, () => {
+    mayHaveArrived = true;
+  });
+  const answered = async () => {
+    const { url, method, body = null, headers: given } = request;
+    const headers = { ...given, 'user-agent': userAgent };
+    const response = await send(url, { method, headers, body, dispatcher, signal: stop.signal });
+    const head = { came: true, status: response.statusCode, retryAfterSeconds: waitOf(response) } as const;
+    answer = { ...head, body: null };
+    answer = { ...head, body: await wholeBody(response.body) };
+  };
+  try {
+    await Promise.race([answered(), stopped]);
+  } catch (error) {
+    const words = error instanceof TooLate ? error.message : inPlainWords(error);
+    answer ??= { came: false, error: words, mayHaveArrived };
+  } finally {
+    clearTimeout(timer);
+  }
+  return answer as unknown as ProviderAnswer;
+}
+
+/** Told right before the first byte of a request goes out; not where no connection came about. */
+function onceStarted(agent: Agent, started: () => void): Dispatcher {
+  return agent.compose((dispatch) => (options, handler) => {
+    const telling: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    telling.onRequestStart = (controller, context) => {
+      started();
+      handler.onRequestStart?.(controller, context);
+    };
+    return dispatch(options, telling);
+  });
+}
+
+function waitOf({ headers }: Dispatcher.ResponseData): number | null {
+  return retryAfterSeconds(first(headers['retry-after']), first(headers.date), new Date());
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let read = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    parts.push(part);
+    read += part.length;
+    if (read > bodyBytesMost) return null;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const gatewayTimeout = 504;
+
+/** Somebody in between waited in vain: what stands behind may have got it. */
+export function isTimeout(status: number): boolean {
+  return status === gatewayTimeout;
+}
+
+/** What is known of a message that the provider itself said nothing about. */
+export function outcomeOfSilence(answer: ProviderAnswer): SendOutcome {
+  if (answer.came) return { kind: 'unknown', error: `the provider answered ${answer.status}` };
+  const { error, mayHaveArrived } = answer;
+  return mayHaveArrived ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
+}

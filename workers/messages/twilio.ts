@@ -1,0 +1,91 @@
+import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
+import {
+  findSent,
+  isSince,
+  outcomeOfError,
+  outcomeOfMessage,
+  readTwilioList,
+  readTwilioMessage,
+} from '../../domain/twilio-messages.ts';
+import {
+  isTimeout,
+  outcomeOfSilence,
+  type ProviderAnswer,
+  type ProviderRequests,
+} from './provider-requests.ts';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number or name of the account, or a Messaging Service (`MG…`). */
+  from: string;
+  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
+  baseUrl?: string;
+}
+
+interface Means {
+  requests: ProviderRequests;
+  clock: () => Date;
+}
+
+const apiUrl = 'https://api.twilio.com';
+const messagingService = /^MG[0-9a-f]{32}$/i;
+/** What is looked through for one message: those that its number got last. */
+const lookedThrough = 50;
+/** Twilio's list may be behind: before that, that a message isn't there proves nothing. */
+const settledAfterMs = 30_000;
+
+export function openTwilioTransport(
+  settings: TwilioSettings,
+  { requests, clock }: Means,
+): Transport<SmsMessage> {
+  const { accountSid, authToken, from, baseUrl = apiUrl } = settings;
+  const url = `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    async send(message) {
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+      const body = formOf(message, from).toString();
+      return outcomeOf(await requests.call({ method: 'POST', url, headers, body }));
+    },
+
+    async ask(message, handedOverAt) {
+      // Not narrowed by `DateSent`: what waits at Twilio has none yet, and whether that passes is not documented.
+      const query = new URLSearchParams({ To: message.to, PageSize: String(lookedThrough) });
+      const answer = await requests.call({
+        method: 'GET',
+        url: `${url}?${query}`,
+        headers: { authorization },
+      });
+      const listed = answer.came && answer.status === 200 ? readTwilioList(answer.body ?? '') : null;
+      if (listed === null) return { kind: 'unknown', error: 'Twilio does not tell whether it was sent' };
+      const found = findSent(listed, message, { from, handedOverAt });
+      if (found !== null) return outcomeOfMessage(found);
+      const isMore = listed.length >= lookedThrough && listed.every((each) => isSince(each, handedOverAt));
+      const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
+      return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
+    },
+
+    // The connections are those of all workshops.
+    close: async () => {},
+  };
+}
+
+const notThere: SendOutcome = { kind: 'deferred', error: 'it did not reach Twilio', retryAfterSeconds: null };
+
+function formOf({ to, body, statusUrl }: SmsMessage, from: string): URLSearchParams {
+  const form = new URLSearchParams({ To: to, Body: body });
+  form.set(messagingService.test(from) ? 'MessagingServiceSid' : 'From', from);
+  if (statusUrl !== null) form.set('StatusCallback', statusUrl);
+  return form;
+}
+
+function outcomeOf(answer: ProviderAnswer): SendOutcome {
+  if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
+  const { status, body, retryAfterSeconds } = answer;
+  if (status < 200 || status >= 300) return outcomeOfError(status, body, retryAfterSeconds);
+  const message = readTwilioMessage(body ?? '');
+  return message === null
+    ? { kind: 'unknown', error: 'the answer of Twilio cannot be read' }
+    : outcomeOfMessage(message);
+}
