@@ -12,6 +12,7 @@ export interface Occasion {
 /** A notice in words: all that an email or a short message of it says. */
 export interface NoticeText {
   subject: string;
+  title: string;
   greeting: string;
   text: string;
   facts: { label: string; value: string }[];
@@ -44,6 +45,7 @@ export function noticeText<Kind extends NoticeKind>(
   } as Said<NoticeValues[Kind]>;
   return {
     subject: oneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
+    title: wording.subject,
     greeting: greeting(recipient),
     text: wording.text(said),
     facts: (['start', 'plate', 'receiver'] as const).flatMap((name) => {
