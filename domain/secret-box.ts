@@ -33,6 +33,8 @@ export const sealedFor = {
     `webhook-secret:${instanceId}:${subscriptionId}`,
   answer: (key: { instanceId: number; keyId: number; idempotencyKey: string }) =>
     `answer:${key.instanceId}:${key.keyId}:${key.idempotencyKey}`,
+  transport: (instanceId: number, channel: string) => `transport:${instanceId}:${channel}`,
+  hookToken: (instanceId: number, channel: string) => `hook-token:${instanceId}:${channel}`,
 };
 
 const cipher = 'aes-256-gcm';

@@ -313,6 +313,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how email is sent
+         * @description The mail account, without its password, and the URL to which returned mail and answers are to be posted.
+         */
+        get: operations["showEmailTransport"];
+        put?: never;
+        /**
+         * Set how email is sent
+         * @description Over the workshop's own mail account, from then on. What was set before is replaced, but for the hook URL, which stays the same until the account is removed.
+         */
+        post: operations["setEmailTransport"];
+        /**
+         * Send no more email
+         * @description The account is forgotten, and so is its hook URL: a new account gets another one.
+         */
+        delete: operations["removeEmailTransport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how SMS are sent
+         * @description The account, without token or secret, and the URL to which answers are to be posted.
+         */
+        get: operations["showSmsTransport"];
+        put?: never;
+        /**
+         * Set how SMS are sent
+         * @description Over the workshop's own account at Twilio, or a gateway of its choice. What was set before is replaced, but for the hook URL, which stays the same until the account is removed.
+         */
+        post: operations["setSmsTransport"];
+        /**
+         * Send no more SMS
+         * @description The account is forgotten, and so is its hook URL: a new account gets another one.
+         */
+        delete: operations["removeSmsTransport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit": {
         parameters: {
             query?: never;
@@ -576,6 +632,45 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The mail account to send with. */
+        EmailSet: {
+            /** @description `smtps://user:password@host:port`, or `smtp://` where TLS is begun by STARTTLS. Ports, if not given: 465 and 587. In user and password `@ : / ? # %` are written `%40 %3A %2F %3F %23 %25`. */
+            url: string;
+            /** @description Address that email comes from, without a name beside it. */
+            from: string;
+            /** @description Tell of opens and clicks in service mail, too. Without it only those in commercial mail are told. */
+            track_service_mail?: boolean;
+        };
+        /** @description How the workshop's email is sent. */
+        EmailTransport: {
+            /**
+             * @description `smtp`, `dev` (kept to be looked at, sent to nobody), or `none`: email cannot be sent.
+             * @enum {string}
+             */
+            kind: "smtp" | "dev" | "none";
+            /** @description The mail server's host. `null` if there is none. */
+            host: string | null;
+            /** @description Its port. `null` if there is none. */
+            port: number | null;
+            /**
+             * @description When TLS begins. `null` if there is no mail server.
+             * @enum {string|null}
+             */
+            tls: "at_once" | "starttls" | null;
+            /** @description Who logs in there. `null` if nobody does. */
+            user: string | null;
+            /** @description Address that email comes from. `null` if none is sent. */
+            from: string | null;
+            /** @description Whether opens and clicks in service mail are told, too. */
+            track_service_mail: boolean;
+            /** @description Where the mail provider posts returned mail and answers, as they came. Whoever knows it is believed. `null` if none is sent. */
+            hook_url: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the workshop can send email. `null` if it cannot.
+             */
+            created_at: string | null;
         };
         /**
          * @description Name of an event that can be subscribed to.
@@ -996,6 +1091,38 @@ export interface components {
             region?: string | null;
             /** @description Tax rate of lines that state none, in per cent. */
             tax_rate?: number;
+        };
+        /** @description The account to send SMS with, at Twilio or a gateway. */
+        SmsSet: {
+            /** @description Twilio's `ACCOUNT_SID:AUTH_TOKEN`. */
+            twilio?: string;
+            /** @description Where messages are posted to a gateway; `https`, at a public address. */
+            url?: string;
+            /** @description What is shared with the gateway to sign by, in both directions; `whsec_` and 24 to 64 bytes in base64. */
+            secret?: string;
+            /** @description A number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
+            from: string;
+        };
+        /** @description How the workshop's SMS are sent. */
+        SmsTransport: {
+            /**
+             * @description `twilio`, `gateway`, `dev` (kept to be looked at, sent to nobody), or `none`: SMS cannot be sent.
+             * @enum {string}
+             */
+            kind: "twilio" | "gateway" | "dev" | "none";
+            /** @description The account at Twilio. `null` if there is none. */
+            account: string | null;
+            /** @description The gateway's URL. `null` if there is none. */
+            url: string | null;
+            /** @description Number or name that SMS come from. `null` if none are sent. */
+            from: string | null;
+            /** @description Where answers are posted. Whoever knows it is heard, if what is posted is signed. `null` if none are sent. */
+            hook_url: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the workshop can send SMS. `null` if it cannot.
+             */
+            created_at: string | null;
         };
         /** @description A webhook subscription of one of the workshop's keys, and how it fares. */
         Subscription: {
@@ -1693,6 +1820,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showEmailTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account, or that there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setEmailTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailSet"];
+            };
+        };
+        responses: {
+            /** @description The account, without its password. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeEmailTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showSmsTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account, or that there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setSmsTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The account, as `twilio` or as `url` and `secret`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsSet"];
+            };
+        };
+        responses: {
+            /** @description The account, without token or secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeSmsTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsTransport"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -50,6 +50,12 @@ export interface DeskHandlers {
   listSubscriptions: DeskHandler<'listSubscriptions'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
   replaySubscription: DeskHandler<'replaySubscription'>;
+  setEmailTransport: DeskHandler<'setEmailTransport'>;
+  showEmailTransport: DeskHandler<'showEmailTransport'>;
+  removeEmailTransport: DeskHandler<'removeEmailTransport'>;
+  setSmsTransport: DeskHandler<'setSmsTransport'>;
+  showSmsTransport: DeskHandler<'showSmsTransport'>;
+  removeSmsTransport: DeskHandler<'removeSmsTransport'>;
   addCredit: DeskHandler<'addCredit'>;
   showCredit: DeskHandler<'showCredit'>;
   listNotices: DeskHandler<'listNotices'>;

@@ -94,6 +94,12 @@ export type DeskOperationId =
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
+  | 'setEmailTransport'
+  | 'showEmailTransport'
+  | 'removeEmailTransport'
+  | 'setSmsTransport'
+  | 'showSmsTransport'
+  | 'removeSmsTransport'
   | 'addCredit'
   | 'showCredit'
   | 'listNotices';
@@ -2341,6 +2347,270 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "This delivery, whether it failed or not."
         }
       ]
+    }
+  },
+  "setEmailTransport": {
+    "operationId": "setEmailTransport",
+    "method": "POST",
+    "path": "/email",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "set"
+      ],
+      "summary": "Set how email is sent",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "url",
+          "in": "body",
+          "flag": "--url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "`smtps://user:password@host:port`, or `smtp://` where TLS is begun by STARTTLS. Ports, if not given: 465 and 587. In user and password `@ : / ? # %` are written `%40 %3A %2F %3F %23 %25`."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Address that email comes from, without a name beside it."
+        },
+        {
+          "property": "track_service_mail",
+          "in": "body",
+          "flag": "--track-service-mail",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Tell of opens and clicks in service mail, too. Without it only those in commercial mail are told."
+        }
+      ]
+    }
+  },
+  "showEmailTransport": {
+    "operationId": "showEmailTransport",
+    "method": "GET",
+    "path": "/email",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "show"
+      ],
+      "summary": "Show how email is sent",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "removeEmailTransport": {
+    "operationId": "removeEmailTransport",
+    "method": "DELETE",
+    "path": "/email",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "remove"
+      ],
+      "summary": "Send no more email",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "setSmsTransport": {
+    "operationId": "setSmsTransport",
+    "method": "POST",
+    "path": "/sms",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "sms",
+        "set"
+      ],
+      "summary": "Set how SMS are sent",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "twilio",
+          "in": "body",
+          "flag": "--twilio",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Twilio's `ACCOUNT_SID:AUTH_TOKEN`."
+        },
+        {
+          "property": "url",
+          "in": "body",
+          "flag": "--url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Where messages are posted to a gateway; `https`, at a public address."
+        },
+        {
+          "property": "secret",
+          "in": "body",
+          "flag": "--secret",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What is shared with the gateway to sign by, in both directions; `whsec_` and 24 to 64 bytes in base64."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "A number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits."
+        }
+      ]
+    }
+  },
+  "showSmsTransport": {
+    "operationId": "showSmsTransport",
+    "method": "GET",
+    "path": "/sms",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "sms",
+        "show"
+      ],
+      "summary": "Show how SMS are sent",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "removeSmsTransport": {
+    "operationId": "removeSmsTransport",
+    "method": "DELETE",
+    "path": "/sms",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "sms",
+        "remove"
+      ],
+      "summary": "Send no more SMS",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
     }
   },
   "addCredit": {

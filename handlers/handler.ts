@@ -51,6 +51,8 @@ export interface Request<Operation extends { parameters: unknown; responses: unk
   /** Newest first: it signs, all are accepted. */
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
+  /** What the service calls may be on a network of one's own. */
+  allowPrivate: boolean;
   params: Part<Operation['parameters'], 'path'>;
   query: Part<Operation['parameters'], 'query'>;
   body: Body<Operation>;

@@ -48,6 +48,10 @@ export class HandlerRequest {
     return this.#runtime.secretBox;
   }
 
+  get allowPrivate(): boolean {
+    return this.#runtime.config.webhookAllowPrivate;
+  }
+
   get snapshot() {
     return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
   }

@@ -15,6 +15,12 @@ import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
 import { listNotices } from './notices/list-notices.ts';
 import { setSettings } from './settings/set-settings.ts';
+import { removeEmailTransport } from './transports/remove-email-transport.ts';
+import { removeSmsTransport } from './transports/remove-sms-transport.ts';
+import { setEmailTransport } from './transports/set-email-transport.ts';
+import { setSmsTransport } from './transports/set-sms-transport.ts';
+import { showEmailTransport } from './transports/show-email-transport.ts';
+import { showSmsTransport } from './transports/show-sms-transport.ts';
 import { showUsage } from './usage/show-usage.ts';
 import { setVehicle } from './vehicles/set-vehicle.ts';
 import { listSubscriptionDeliveries } from './webhooks/list-subscription-deliveries.ts';
@@ -41,6 +47,12 @@ export const deskHandlers: DeskHandlers = {
   listSubscriptions,
   listSubscriptionDeliveries,
   replaySubscription,
+  setEmailTransport,
+  showEmailTransport,
+  removeEmailTransport,
+  setSmsTransport,
+  showSmsTransport,
+  removeSmsTransport,
   addCredit,
   showCredit,
   listNotices,

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { findTransport, findTransportByHook } from '../../../db/queries/transports.ts';
+import { hashHookToken } from '../../../domain/hook-token.ts';
+import { openSecretBox } from '../../../domain/secret-box.ts';
+import { openSettings } from '../../../domain/transport-settings.ts';
+import { workshopProgram } from '../../../scripts/command/commands.ts';
+import { perform } from '../../../scripts/command/perform.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { desk, askDesk, deskApp, openInstance, startProcess, database, sql } = await openWorkshop();
+const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
+const instanceId = host?.instance_id as number;
+const box = openSecretBox(['a secret that is for tests alone and nothing else']);
+
+const account = {
+  url: 'smtps://taller%40example.com:cl%40ve-secreta@smtp.example.com',
+  from: 'taller@example.com',
+};
+const twilio = { twilio: `AC${'0a'.repeat(16)}:${'1b'.repeat(16)}`, from: '+34600000000' };
+const gateway = {
+  url: 'https://sms.example.com/messages',
+  secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  from: 'TALLER',
+};
+const noEmail = {
+  kind: 'none',
+  host: null,
+  port: null,
+  tls: null,
+  user: null,
+  from: null,
+  track_service_mail: false,
+  hook_url: null,
+  created_at: null,
+};
+const noSms = { kind: 'none', account: null, url: null, from: null, hook_url: null, created_at: null };
+
+async function settingsOf(channel: 'email' | 'sms') {
+  const row = await findTransport(database.reads, instanceId, channel);
+  return row && openSettings(box, row);
+}
+
+/** Fields of a refusal, as `path`. */
+async function refused(path: string, body: unknown): Promise<string[]> {
+  const answer = await askDesk('POST', path, body);
+  expect(answer.status).toBe(422);
+  return answer.body.error.fields.map((field: { path: string }) => field.path);
+}
+
+describe('email', () => {
+  test('cannot be sent at first', async () => {
+    expect((await desk('GET', '/email')).body).toEqual(noEmail);
+  });
+
+  test('is set up with an account, whose password is shown to nobody and lies sealed', async () => {
+    const { body } = await desk('POST', '/email', account);
+    expect(body).toEqual({
+      kind: 'smtp',
+      host: 'smtp.example.com',
+      port: 465,
+      tls: 'at_once',
+      user: 'taller@example.com',
+      from: 'taller@example.com',
+      track_service_mail: false,
+      hook_url: expect.stringMatching(/^https:\/\/workshop\.test\/hooks\/email\/[\w-]{43}$/),
+      created_at: expect.any(String),
+    });
+    expect((await desk('GET', '/email')).body).toEqual(body);
+    expect(await settingsOf('email')).toMatchObject({
+      user: 'taller@example.com',
+      password: 'cl@ve-secreta',
+    });
+    const [row] = await sql`select sealed from transports where instance_id = ${instanceId}`;
+    expect(String(row?.sealed)).not.toContain('secreta');
+  });
+
+  test('the hook’s token is stored as its hash, and sealed', async () => {
+    const { hook_url } = (await desk('GET', '/email')).body;
+    const token = hook_url.split('/').at(-1) as string;
+    const found = await findTransportByHook(database.reads, 'email', hashHookToken(token));
+    expect(found?.instance_id).toBe(instanceId);
+    expect(await findTransportByHook(database.reads, 'sms', hashHookToken(token))).toBeUndefined();
+    expect(JSON.stringify(await sql`select * from transports`)).not.toContain(token);
+  });
+
+  test('another account takes the place of the first; hook and beginning stay', async () => {
+    const { body: before } = await desk('GET', '/email');
+    const another = {
+      url: 'smtp://10.0.0.25:2525',
+      from: 'Correo@Ejemplo.example',
+      track_service_mail: true,
+    };
+    expect((await desk('POST', '/email', another)).body).toEqual({
+      ...before,
+      host: '10.0.0.25',
+      port: 2525,
+      tls: 'starttls',
+      user: null,
+      from: 'Correo@ejemplo.example',
+      track_service_mail: true,
+    });
+    expect((await desk('POST', '/email', account)).body).toEqual(before);
+  });
+
+  test.each([
+    ['a server that is none', { ...account, url: 'https://smtp.example.com' }, '/url'],
+    ['no server', { from: account.from }, '/url'],
+    ['no sender', { url: account.url }, '/from'],
+    ['a name beside the address', { ...account, from: 'Taller <taller@example.com>' }, '/from'],
+    ['two addresses', { ...account, from: 'a@example.com,b@example.com' }, '/from'],
+    ['a header in the address', { ...account, from: 'a@example.com\r\nBcc: b@example.com' }, '/from'],
+    ['a field that it doesn’t know', { ...account, password: 'x' }, '/password'],
+  ])('refuses %s, and what was set stays', async (_what, body, path) => {
+    const { body: before } = await desk('GET', '/email');
+    expect(await refused('/email', body)).toEqual([path]);
+    expect((await desk('GET', '/email')).body).toEqual(before);
+  });
+
+  test('says how credentials are written where they can’t be read', async () => {
+    const answer = await askDesk('POST', '/email', {
+      ...account,
+      url: 'smtp://taller:100%@smtp.example.com',
+    });
+    expect(answer.body.error.fields[0].message).toContain('%40');
+  });
+
+  test('once removed can’t be sent, and comes back with another hook', async () => {
+    const { body: before } = await desk('GET', '/email');
+    expect((await desk('DELETE', '/email')).body).toEqual(noEmail);
+    expect((await desk('DELETE', '/email')).body).toEqual(noEmail);
+    expect((await desk('GET', '/email')).body).toEqual(noEmail);
+    expect((await desk('POST', '/email', account)).body.hook_url).not.toBe(before.hook_url);
+  });
+});
+
+describe('sms', () => {
+  test('cannot be sent at first', async () => {
+    expect((await desk('GET', '/sms')).body).toEqual(noSms);
+  });
+
+  test('is set up with Twilio, whose token is shown to nobody', async () => {
+    const { body } = await desk('POST', '/sms', twilio);
+    expect(body).toEqual({
+      kind: 'twilio',
+      account: `AC${'0a'.repeat(16)}`,
+      url: null,
+      from: '+34600000000',
+      hook_url: expect.stringMatching(/^https:\/\/workshop\.test\/hooks\/sms\/[\w-]{43}$/),
+      created_at: expect.any(String),
+    });
+    expect((await desk('GET', '/sms')).body).toEqual(body);
+    expect(await settingsOf('sms')).toMatchObject({ authToken: '1b'.repeat(16) });
+  });
+
+  test('or with a gateway in its place, whose secret is shown to nobody', async () => {
+    const { body: before } = await desk('GET', '/sms');
+    const { body } = await desk('POST', '/sms', gateway);
+    expect(body).toEqual({ ...before, kind: 'gateway', account: null, url: gateway.url, from: 'TALLER' });
+    expect(await settingsOf('sms')).toEqual({ kind: 'gateway', url: gateway.url, secret: gateway.secret });
+  });
+
+  test.each([
+    ['neither', { from: '+34600000000' }, '/url'],
+    ['both', { ...gateway, ...twilio }, '/twilio'],
+    ['a token that is none', { ...twilio, twilio: 'AC0:1' }, '/twilio'],
+    ['a secret too short to sign with', { ...gateway, secret: 'whsec_c2VjcmV0' }, '/secret'],
+    ['a name with Twilio', { ...twilio, from: 'TALLER' }, '/from'],
+    ['no sender', { twilio: twilio.twilio }, '/from'],
+  ])('refuses %s', async (_what, body, path) => {
+    expect(await refused('/sms', body)).toEqual([path]);
+  });
+
+  test('a gateway on a private network is refused, but where the deployment allows it', async () => {
+    const near = { ...gateway, url: 'https://10.0.0.25/messages' };
+    expect((await askDesk('POST', '/sms', near)).status).toBe(200);
+    const strict = await startProcess({ webhookAllowPrivate: false });
+    const headers = { host: 'workshop.test' };
+    const answer = await strict.deskApp.inject({ method: 'POST', url: '/sms', headers, payload: near });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error.fields).toMatchObject([{ path: '/url' }]);
+  });
+
+  test('once removed can’t be sent; email stays as it is', async () => {
+    const { body: email } = await desk('GET', '/email');
+    expect((await desk('DELETE', '/sms')).body).toEqual(noSms);
+    expect((await desk('GET', '/email')).body).toEqual(email);
+  });
+});
+
+test('each workshop has its own', async () => {
+  const other = await openInstance('other.test', 'business');
+  expect((await other.desk('GET', '/email')).body).toEqual(noEmail);
+  const { hook_url } = (await other.desk('POST', '/email', account)).body;
+  expect(hook_url).toMatch(/^https:\/\/other\.test\//);
+  await other.desk('DELETE', '/email');
+  expect((await desk('GET', '/email')).body.kind).toBe('smtp');
+});
+
+test('on the command line', async () => {
+  let answered: unknown;
+  const program = workshopProgram(async (operation, call) => {
+    answered = await perform(deskApp, operation, { ...call, instance: 'workshop.test' });
+  });
+  const words = ['email', 'set', '--url', account.url, '--from', account.from, '--track-service-mail'];
+  await program.parseAsync(words, { from: 'user' });
+  expect(answered).toMatchObject({ kind: 'smtp', track_service_mail: true });
+  await program.parseAsync(['sms', 'set', '--twilio', twilio.twilio, '--from', twilio.from], {
+    from: 'user',
+  });
+  expect(answered).toMatchObject({ kind: 'twilio' });
+});
