@@ -9,7 +9,7 @@ interface TwilioError {
 
 const errors: Record<number, TwilioError> = {
   20003: { reason: 'the account SID or the auth token is wrong' },
-  20404: { reason: 'there is no such account' },
+  20404: { reason: 'there is no such account or service' },
   20429: { reason: 'too many requests', passing: true },
   21211: { reason: 'the number is not valid', bounced: true },
   21212: { reason: 'the sender is not valid' },

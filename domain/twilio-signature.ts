@@ -36,11 +36,11 @@ function sorted(parameters: URLSearchParams): string {
     .join('');
 }
 
+const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
+const usualPort: Record<string, string> = { http: '80', https: '443' };
+
 /** Twilio signs some requests with the port in the URL and some without, its own libraries say. */
 function spellings(url: string): string[] {
-  const { protocol, username, password, hostname, port, pathname, search } = new URL(url);
-  const userInfo = username && `${username}${password && `:${password}`}@`;
-  const spelt = (spelledPort: string) =>
-    `${protocol}//${userInfo}${hostname}${spelledPort}${pathname}${search}`;
-  return [spelt(''), spelt(`:${port || (protocol === 'https:' ? 443 : 80)}`)];
+  const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
+  return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];
 }

@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What Twilio does with the next requests. */
+export type Mood =
+  | 'answers'
+  /** Takes the message, and the answer never comes. */
+  | 'takes and hangs'
+  | 'takes and hangs up'
+  /** Takes nothing. */
+  | 'hangs'
+  | 'fails'
+  | 'limits'
+  | 'talks nonsense';
+
+export interface StandInMessage {
+  sid: string;
+  account_sid: string;
+  from: string | null;
+  messaging_service_sid: string | null;
+  to: string;
+  body: string;
+  status: string;
+  direction: 'outbound-api' | 'inbound';
+  date_created: string;
+  date_sent: string | null;
+  error_code: number | null;
+  error_message: string | null;
+  num_segments: string;
+  uri: string;
+}
+
+export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
+
+export const accountSid = `AC${'a1'.repeat(16)}`;
+export const authToken = 'b2'.repeat(16);
+export const messagingService = `MG${'c3'.repeat(16)}`;
+/** The account's only one. */
+export const ownNumber = '+34600000000';
+
+/** Numbers that Twilio won't send to, with the code that it gives. */
+export const unreachable: Record<string, number> = {
+  '+34600000400': 21211,
+  '+34600000401': 21408,
+  '+34600000402': 21610,
+  '+34600000403': 21614,
+  '+34600000404': 21612,
+};
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/;
+const bodyMost = 1600;
+
+/** Answers as Twilio's documentation of `Messages.json` says: on a port of its own, with memory and moods. */
+export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
+  const messages: (StandInMessage & { statusCallback: string | null })[] = [];
+  const requests: { method: string; url: string }[] = [];
+  let mood: Mood = 'answers';
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => refuse(response, error));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const text = await textOf(request);
+    const { method = '', url: path = '' } = request;
+    requests.push({ method, url: path });
+    if (mood === 'hangs') return;
+    if (mood === 'talks nonsense') return void response.writeHead(201).end('<html>');
+    if (mood === 'fails') throw new Refusal(500, 20500, 'Internal Server Error');
+    if (mood === 'limits') throw new Refusal(429, 20429, 'Too Many Requests');
+    authenticated(request);
+    const { pathname, searchParams } = new URL(path, url);
+    if (pathname !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
+      throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
+    }
+    if (method === 'GET') return json(response, 200, listed(searchParams));
+    if (method !== 'POST') throw new Refusal(405, 20004, 'Method not allowed');
+    const message = created(formOf(request, text));
+    if (mood === 'takes and hangs') return;
+    if (mood === 'takes and hangs up') return void response.destroy();
+    const { statusCallback: _hidden, ...shown } = message;
+    json(response, 201, shown);
+  }
+
+  function created(form: URLSearchParams) {
+    judge(form);
+    const [from, service] = [form.get('From'), form.get('MessagingServiceSid')];
+    const sid = `SM${messages.length.toString(16).padStart(32, '0')}`;
+    const message = {
+      sid,
+      account_sid: accountSid,
+      from,
+      messaging_service_sid: service,
+      to: form.get('To') as string,
+      body: form.get('Body') as string,
+      status: service === null ? 'queued' : 'accepted',
+      direction: 'outbound-api' as const,
+      date_created: rfc2822(clock()),
+      date_sent: null,
+      error_code: null,
+      error_message: null,
+      num_segments: '1',
+      uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
+      statusCallback: form.get('StatusCallback'),
+    };
+    messages.push(message);
+    return message;
+  }
+
+  /** Newest first, narrowed as asked. */
+  function listed(query: URLSearchParams) {
+    const size = Number(query.get('PageSize') ?? 50);
+    if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
+    const found = messages
+      .filter(({ to }) => !query.has('To') || to === query.get('To'))
+      .filter(({ from }) => !query.has('From') || from === query.get('From'))
+      .reverse();
+    const page = found.slice(0, size).map(({ statusCallback: _hidden, ...shown }) => shown);
+    return { messages: page, page: 0, page_size: size, next_page_uri: found.length > size ? '/next' : null };
+  }
+
+  /** Calls back as Twilio does: a signed form. */
+  async function call(to: string, fields: Record<string, string>) {
+    const signed = Object.keys(fields)
+      .sort()
+      .reduce((text, name) => text + name + fields[name], to);
+    return fetch(to, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', authToken).update(signed, 'utf8').digest('base64'),
+      },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  return {
+    url,
+    messages,
+    /** Every request, refused ones too. */
+    requests,
+    be: (next: Mood) => {
+      mood = next;
+    },
+    /** The message's status changes; whoever asked to be told is told. */
+    async report(sid: string, status: string, errorCode?: number) {
+      const message = messages.find((each) => each.sid === sid);
+      if (!message) throw new Error(`no message ${sid}`);
+      Object.assign(message, { status, error_code: errorCode ?? null });
+      if (message.statusCallback === null) return null;
+      const code = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
+      const { to, from } = message;
+      const told = { MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To: to };
+      return call(message.statusCallback, {
+        AccountSid: accountSid,
+        ApiVersion: '2010-04-01',
+        From: from ?? '',
+        ...told,
+        ...code,
+      });
+    },
+    /** Somebody writes to the account's number. */
+    incoming: (
+      hook: string,
+      fields: { MessageSid: string; From: string; Body: string; OptOutType?: string },
+    ) => call(hook, { AccountSid: accountSid, To: ownNumber, NumMedia: '0', NumSegments: '1', ...fields }),
+    call,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function authenticated({ headers }: IncomingMessage): void {
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  if (headers.authorization !== expected) throw new Refusal(401, 20003, 'Authenticate');
+}
+
+function formOf({ headers }: IncomingMessage, text: string): URLSearchParams {
+  if (headers['content-type'] !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(415, 20415, 'Unsupported Media Type');
+  }
+  const form = new URLSearchParams(text);
+  const known = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback'];
+  const strange = [...form.keys()].filter((name) => !known.includes(name) || form.getAll(name).length > 1);
+  if (strange.length > 0) throw new Refusal(400, 20001, `Unknown parameters: ${strange}`);
+  return form;
+}
+
+function judge(form: URLSearchParams): void {
+  const [to, body, from] = ['To', 'Body', 'From'].map((name) => form.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  const service = form.get('MessagingServiceSid');
+  const callback = form.get('StatusCallback');
+  if (to === '') throw new Refusal(400, 21604, "A 'To' phone number is required.");
+  if (from === '' && service === null) throw new Refusal(400, 21603, "A 'From' phone number is required.");
+  if (body === '') throw new Refusal(400, 21602, 'Message body is required.');
+  if (body.length > bodyMost)
+    throw new Refusal(400, 21617, 'The concatenated message body exceeds the limit.');
+  if (!e164.test(to)) throw new Refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
+  if (from !== '' && from !== ownNumber)
+    throw new Refusal(400, 21606, `The 'From' number ${from} is not yours.`);
+  if (service !== null && service !== messagingService) throw new Refusal(404, 20404, 'No such service.');
+  if (callback !== null && !URL.canParse(callback))
+    throw new Refusal(400, 21609, 'StatusCallback is invalid.');
+  const code = unreachable[to];
+  if (code !== undefined) throw new Refusal(400, code, `Cannot send to ${to}.`);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 20500, String(error));
+  if (status === 429) response.setHeader('retry-after', '7');
+  json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** `Fri, 20 Nov 2026 09:30:00 +0000` */
+function rfc2822(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000');
+}
