@@ -1,0 +1,170 @@
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { harmlessHtml } from '../../../domain/harmless-html.ts';
+import type { EmailMessage } from '../../../domain/message.ts';
+import { composeMail, NotComposable } from '../../../workers/messages/compose.ts';
+import { email } from './email.ts';
+
+const at = new Date('2026-03-29T00:30:00Z');
+const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** As it goes over the wire, and as its recipient reads it. */
+async function written(message: EmailMessage) {
+  const { message: raw, envelope } = await writer.sendMail(composeMail(message, at));
+  const parsed = await PostalMime.parse(raw as Buffer);
+  const header = (key: string) => parsed.headers.find((each) => each.key === key)?.value;
+  return { raw: (raw as Buffer).toString('latin1'), envelope, parsed, header };
+}
+
+const headersAlways = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+];
+
+test('a plain message has these headers and no others', async () => {
+  const { parsed, envelope, header } = await written(email());
+  expect(parsed.headers.map(({ key }) => key).sort()).toEqual(headersAlways);
+  expect(parsed).toMatchObject({
+    from: { name: 'Taller Ejemplo', address: 'taller@example.com' },
+    to: [{ name: '', address: 'ana@example.com' }],
+    subject: 'Su presupuesto nº 12',
+    messageId: '<118.3.a1b2c3@example.com>',
+    date: '2026-03-29T00:30:00.000Z',
+    attachments: [],
+  });
+  expect(parsed.text?.trim()).toBe('Hola Ana:\n\nsu presupuesto está listo.');
+  expect(parsed.html).toBeUndefined();
+  expect(header('auto-submitted')).toBe('auto-generated');
+  expect(envelope).toEqual({ from: 'taller+b-118-abcdefabcdef@example.com', to: ['ana@example.com'] });
+});
+
+test('a plain message composed twice is the same to the byte', async () => {
+  const [first, second] = await Promise.all([written(email()), written(email())]);
+  expect(first?.raw).toBe(second?.raw);
+});
+
+test('HTML stands beside the text, which comes first', async () => {
+  const { raw, parsed, header } = await written(email({ html: '<p>Hola <b>Ñandú</b> 🚗</p>' }));
+  expect(header('content-type')).toMatch(/^multipart\/alternative;/);
+  expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+  expect(parsed.html?.trim()).toBe('<p>Hola <b>Ñandú</b> 🚗</p>');
+  expect(parsed.text).toContain('su presupuesto está listo.');
+});
+
+test('commercial mail can be unsubscribed from with one click', async () => {
+  const unsubscribeUrl = `https://taller.example.com/u/${'x'.repeat(300)}?a=1&b=<2>`;
+  const { raw } = await written(email({ unsubscribeUrl }));
+  expect(raw).toContain(
+    `\r\nList-Unsubscribe: <https://taller.example.com/u/${'x'.repeat(300)}?a=1&b=%3C2%3E>\r\n`,
+  );
+  expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+});
+
+test('names and subjects in any language arrive as written, on lines that every server takes', async () => {
+  const subject = `${'Ревизия и смяна на масло — «Ángel» 🚗 '.repeat(20)}`.trim();
+  const { raw, parsed } = await written(
+    email({ subject, fromName: 'Тодор "Тони" <Сервиз>, Ltd; a@b.example' }),
+  );
+  expect(parsed.subject).toBe(subject);
+  expect(parsed.from).toMatchObject({
+    name: 'Тодор "Тони" <Сервиз>, Ltd; a@b.example',
+    address: 'taller@example.com',
+  });
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
+  expect(Math.max(...head.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
+  expect(head).not.toMatch(/[^\x20-\x7e\r\n\t]/);
+});
+
+const injections = [
+  '\r\nBcc: eva@example.com',
+  '\nBcc: eva@example.com',
+  '\rBcc: eva@example.com',
+  '\r\n\r\n<script>alert(1)</script>',
+  '\r\n.\r\nMAIL FROM:<eva@example.com>',
+  '\u2028Bcc: eva@example.com',
+  '\u0085Bcc: eva@example.com',
+  '\0Bcc: eva@example.com',
+  '\ud800\r\nBcc: eva@example.com',
+  '>, <eva@example.com>',
+  '"<eva@example.com>,"',
+  ', eva@example.com',
+  '=?utf-8?Q?=0D=0ABcc:_eva@example.com?=',
+  '\r\n \r\nBcc: eva@example.com',
+  '\t\r\n\tBcc: eva@example.com',
+];
+
+test.each(
+  injections.flatMap((injection) => (['subject', 'fromName'] as const).map((field) => [field, injection])),
+)('a %s with %j adds no header and no recipient', async (field, injection) => {
+  for (const text of [`Hola${injection}`, `${injection}Hola`]) {
+    const { parsed, envelope, raw } = await written(email({ [field as string]: text }));
+    expect(parsed.headers.map(({ key }) => key).sort()).toEqual(headersAlways);
+    expect(envelope.to).toEqual(['ana@example.com']);
+    expect(parsed.to).toEqual([{ name: '', address: 'ana@example.com' }]);
+    expect(parsed.from?.address).toBe('taller@example.com');
+    expect(raw).not.toMatch(/^Bcc:/im);
+    expect(parsed.text?.trim()).toBe('Hola Ana:\n\nsu presupuesto está listo.');
+  }
+});
+
+const exactFields = ['to', 'from', 'replyTo', 'envelopeFrom', 'messageId', 'unsubscribeUrl'] as const;
+
+test.each(exactFields.flatMap((field) => injections.map((injection) => [field, injection] as const)))(
+  'a %s with %j is not sent, or does no harm',
+  async (field, injection) => {
+    const valid = {
+      ...email(),
+      replyTo: 'citas@example.com',
+      unsubscribeUrl: 'https://taller.example.com/u/x',
+    };
+    const message = { ...valid, [field]: `${valid[field]}${injection}` };
+    if (field !== 'unsubscribeUrl') {
+      expect(() => composeMail(message, at)).toThrow(NotComposable);
+      return;
+    }
+    const { parsed, envelope } = await written(message);
+    const own = ['list-unsubscribe', 'list-unsubscribe-post', 'reply-to'];
+    expect(parsed.headers.map(({ key }) => key).sort()).toEqual([...headersAlways, ...own].sort());
+    expect(envelope.to).toEqual(['ana@example.com']);
+  },
+);
+
+test.each(['http://taller.example.com/u/x', 'javascript:alert(1)', 'mailto:x@example.com', 'no url', ''])(
+  'unsubscribes at no %j',
+  (unsubscribeUrl) => {
+    expect(() => composeMail(email({ unsubscribeUrl }), at)).toThrow(NotComposable);
+  },
+);
+
+test('a body may say what it wants: it stays a body', async () => {
+  const text = '.\r\n..\r\nBcc: eva@example.com\r\n--boundary--\r\nFrom here\0 \ud800 end';
+  const { parsed, envelope } = await written(email({ text, html: `<p>${text}</p>` }));
+  expect(parsed.headers.map(({ key }) => key).sort()).toEqual(
+    headersAlways.filter((key) => key !== 'content-transfer-encoding'),
+  );
+  expect(parsed.text?.trim()).toBe('.\n..\nBcc: eva@example.com\n--boundary--\nFrom here � end');
+  expect(parsed.attachments).toEqual([]);
+  expect(envelope.to).toEqual(['ana@example.com']);
+});
+
+test('a text that names a file or a URL is only a text', async () => {
+  const { parsed } = await written(
+    email({ text: 'file:///etc/passwd', html: harmlessHtml('<img src="file:///etc/passwd">') }),
+  );
+  expect(parsed.text?.trim()).toBe('file:///etc/passwd');
+  expect(composeMail(email(), at)).toMatchObject({ disableFileAccess: true, disableUrlAccess: true });
+});
+
+test('1 MB of text in one line goes out in short ones', async () => {
+  const { raw, parsed } = await written(email({ text: 'ñ'.repeat(500_000) }));
+  expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+  expect(parsed.text?.trim()).toBe('ñ'.repeat(500_000));
+});

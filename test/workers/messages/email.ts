@@ -1,0 +1,19 @@
+import type { EmailMessage } from '../../../domain/message.ts';
+
+/** An email as the backlog hands it over, with what the test wants different. */
+export function email(different: Partial<EmailMessage> = {}): EmailMessage {
+  return {
+    communicationId: 118,
+    to: 'ana@example.com',
+    from: 'taller@example.com',
+    fromName: 'Taller Ejemplo',
+    replyTo: null,
+    subject: 'Su presupuesto nº 12',
+    text: 'Hola Ana:\n\nsu presupuesto está listo.\n',
+    html: null,
+    messageId: '<118.3.a1b2c3@example.com>',
+    envelopeFrom: 'taller+b-118-abcdefabcdef@example.com',
+    unsubscribeUrl: null,
+    ...different,
+  };
+}
