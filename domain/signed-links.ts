@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a link of a mail is for. */
+export type LinkPurpose = 'open' | 'click' | 'unsubscribe';
+
+/** The links of one mail; only this service can have issued them. */
+export interface MailLinks {
+  /** The picture that tells of an opening. */
+  open: string;
+  unsubscribe: string;
+  click(target: string): string;
+}
+
+export interface SignedLink {
+  communicationId: number;
+  /** Where a click leads: nobody else can say. Empty for other purposes. */
+  target: string;
+}
+
+export interface SignedLinks {
+  of(instance: { id: number; base_url: string }, communicationId: number): MailLinks;
+  /** What a token stands for, or undefined where it was never issued for that purpose and workshop. */
+  read(purpose: LinkPurpose, instanceId: number, token: string): SignedLink | undefined;
+}
+
+/** 128 bits can't be guessed, and keep links short. */
+const signatureBytes = 16;
+
+/** `appSecrets` newest first: it signs, all verify, so that links in old mails go on working. */
+export function openSignedLinks(appSecrets: string[]): SignedLinks {
+  const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'mail link', 32)));
+  const issue = (purpose: LinkPurpose, instanceId: number, said: string) => {
+    const [newest] = keys;
+    if (!newest) throw new Error('APP_SECRET is empty: nothing can be signed');
+    return Buffer.concat([sign(newest, purpose, instanceId, said), Buffer.from(said)]).toString('base64url');
+  };
+  return {
+    of: ({ id, base_url }, communicationId) => ({
+      open: `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`,
+      unsubscribe: `${base_url}/u/${issue('unsubscribe', id, `${communicationId}`)}`,
+      click: (target) => `${base_url}/c/${issue('click', id, `${communicationId} ${target}`)}`,
+    }),
+    read(purpose, instanceId, token) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length <= signatureBytes || bytes.toString('base64url') !== token) return undefined;
+      const said = bytes.toString('utf8', signatureBytes);
+      const signature = bytes.subarray(0, signatureBytes);
+      const genuine = keys.some((key) => timingSafeEqual(signature, sign(key, purpose, instanceId, said)));
+      return genuine ? linkOf(said) : undefined;
+    },
+  };
+}
+
+function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, said: string): Buffer {
+  return createHmac('sha256', key)
+    .update(`${purpose} ${instanceId} ${said}`)
+    .digest()
+    .subarray(0, signatureBytes);
+}
+
+/** `118`, or `118 https://…`. */
+function linkOf(said: string): SignedLink {
+  const space = said.indexOf(' ');
+  const id = space === -1 ? said : said.slice(0, space);
+  return { communicationId: Number(id), target: space === -1 ? '' : said.slice(space + 1) };
+}
