@@ -107,9 +107,9 @@ export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T |
   return outcome;
 }
 
-/** What the body refers to may exist a moment later: such a 422 is not kept. */
-export function isKept({ refusal }: Answer): boolean {
-  return refusal === undefined || refusal.code !== 'validation_error';
+/** What the body refers to may exist a moment later, and who failed outside may be well again: neither is kept. */
+export function isKept({ refusal, status }: Answer): boolean {
+  return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);
 }
 
 export function keep(
