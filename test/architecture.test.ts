@@ -9,7 +9,8 @@ const mayImport: Record<string, string[]> = {
   domain: [],
   db: ['domain'],
   handlers: ['domain', 'db'],
-  http: ['domain', 'db', 'handlers', 'config.ts'],
+  web: ['domain'],
+  http: ['domain', 'db', 'handlers', 'web', 'config.ts'],
   // Workers show their figures and write their log as the service does.
   workers: ['domain', 'db', 'http/telemetry', 'config.ts'],
   generated: ['handlers'],

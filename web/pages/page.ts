@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type ComponentChild, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Language } from '../../generated/errors.ts';
+import { style } from './style.ts';
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** With every page: it loads nothing, runs nothing, posts only to itself, and tells nobody of its address. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+interface Page {
+  language: Language;
+  title: string;
+  /** Whose page it is. */
+  workshop: string;
+}
+
+/** A small page of one card. */
+export function page({ language, title, workshop }: Page, ...content: ComponentChild[]): string {
+  const head = h(
+    'head',
+    null,
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', null, `${title} · ${workshop}`),
+    h('style', { dangerouslySetInnerHTML: { __html: style } }),
+  );
+  const main = h('main', null, h('p', { class: 'workshop' }, workshop), h('h1', null, title), ...content);
+  return `<!doctype html>${renderToString(h('html', { lang: language }, head, h('body', null, main)))}`;
+}
