@@ -18,6 +18,17 @@ export function communicationId({ channel, id }: Numbered): string {
   return `${channel}-${id}`;
 }
 
+/** What events tell of a communication. */
+export interface ToldCommunication extends Numbered {
+  client_id: number | null;
+  status: CommunicationStatus;
+}
+
+export function communicationData(told: ToldCommunication) {
+  const { client_id, channel, status } = told;
+  return { communication_id: communicationId(told), client_id, channel, status };
+}
+
 /** The number in `email-118`, or undefined where it is no communication's id. */
 export function communicationNumber(id: string): number | undefined {
   const [, digits] = /^(?:email|sms|whatsapp|call|push)-([1-9]\d{0,15})$/.exec(id) ?? [];

@@ -1,6 +1,8 @@
 export const consentSubjects = ['marketing', 'email', 'sms', 'whatsapp', 'call'] as const;
 export type ConsentSubject = (typeof consentSubjects)[number];
 
+export type ConsentChannel = Exclude<ConsentSubject, 'marketing'>;
+
 /** Somebody refused commercial messages, of a kind or all, or allows them again. */
 export interface ConsentChange {
   subject: ConsentSubject;
@@ -9,7 +11,7 @@ export interface ConsentChange {
 
 export interface OptOuts {
   marketing_opt_out: boolean;
-  channel_opt_out: Record<Exclude<ConsentSubject, 'marketing'>, boolean>;
+  channel_opt_out: Record<ConsentChannel, boolean>;
 }
 
 /** What a new client has opted out of is a change too: nobody had said so before. */

@@ -253,6 +253,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/communications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what was said to clients and by them
+         * @description The log of communications, the newest first, and why messages failed.
+         */
+        get: operations["showCommunications"];
+        put?: never;
+        /**
+         * Record a message or call that came in
+         * @description Puts into the log what reached the workshop outside of this service, such as a WhatsApp message or a call.
+         */
+        post: operations["recordInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/communications/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a client wants no more commercial messages on a channel
+         * @description Sets the client's opt-out for the channel and notes it in the consent log. The wish itself stands in the log of communications as received. Service notices are unaffected. Again, it changes nothing.
+         */
+        post: operations["unsubscribeClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -721,6 +765,31 @@ export interface components {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
         };
+        /** @description What came in. Who it came from is told by `client_id`, by `from`, or by both. */
+        InboundCommunication: {
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call";
+            /** @description The client that it came from. Without it, the client whose phone or email `from` is, if there is one. */
+            client_id?: number;
+            /** @description The number or address that it came from. */
+            from?: string;
+            /** @description Subject of an email. */
+            subject?: string;
+            /** @description The full text; of a call, what is to be noted. */
+            body: string;
+            /** @description Seconds that a call took. */
+            duration?: number;
+            /**
+             * Format: uri
+             * @description Where a call's recording is.
+             */
+            recording_url?: string;
+            /** @description Who in the workshop took it. */
+            agent?: string;
+        };
         /** @description A workshop of this deployment. */
         Instance: {
             /** @description Id of the workshop. */
@@ -862,6 +931,64 @@ export interface components {
             /** @description Beginning of the key, by which it is recognised later. */
             prefix: string;
         };
+        /** @description A communication, and what went wrong with it. */
+        LoggedCommunication: {
+            /** @description Id of the communication, such as `email-118`. */
+            id: string;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /**
+             * @description `out`: from the workshop. `in`: to the workshop.
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** @description Address or number it went to. Empty where it is not known, as it may be of what came in, and once the client is erased. */
+            recipient: string;
+            /** @description Subject of an email. `null` if there is none, and once the client is erased. */
+            subject: string | null;
+            /** @description The full text; of a call, what was noted. Empty once the client is erased. */
+            body: string;
+            /** @description Id of the budget that it is about. `null` if it is about none. */
+            idlead: number | null;
+            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            idclient: number | null;
+            /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
+            clientName: string | null;
+            /**
+             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back. `received`: it came in.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
+            /**
+             * Format: date-time
+             * @description When it came in, or was accepted to be sent.
+             */
+            created_at: string;
+            /** @description Seconds that a call took. `null` if it is no call, or not known. */
+            duration: number | null;
+            /** @description Where a call's recording is. `null` if there is none, and once the client is erased. */
+            recordingUrl: string | null;
+            /** @description Who in the workshop spoke or wrote. `null` if not known. */
+            agent: string | null;
+            /** @description Number that a call or text message came from, or address of an email that came in. `null` if there is none, and once the client is erased. */
+            fromNumber: string | null;
+            /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
+            toNumber: string | null;
+            /** @description Why it failed or was not sent, in English. `null` if there is nothing to tell. */
+            error: string | null;
+        };
+        /** @description A page of communications. */
+        LoggedCommunicationPage: {
+            /** @description The communications, the newest first. */
+            data: components["schemas"]["LoggedCommunication"][];
+            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            next_cursor: string | null;
+            /** @description Whether there are more. */
+            has_more: boolean;
+        };
         /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
@@ -930,6 +1057,19 @@ export interface components {
             end: string;
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        RecordInboundConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
         };
         /** @description What was removed. */
         Removed: {
@@ -1177,6 +1317,31 @@ export interface components {
             /** @description This delivery, whether it failed or not. */
             delivery_id?: number;
         };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UnsubscribeClientConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description Who wants no more commercial messages, and on which channel. */
+        Unsubscription: {
+            /** @description The client. */
+            client_id: number;
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call";
+            /** @description What the client wrote or said. */
+            body?: string;
+        };
         /** @description Requests of the workshop's live keys in one month, in UTC days. */
         Usage: {
             /** @description The month, `YYYY-MM`. */
@@ -1307,6 +1472,15 @@ export interface components {
             };
         };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        RecordInboundConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecordInboundConflictError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
         SetClientConflict: {
             headers: {
                 [name: string]: unknown;
@@ -1324,6 +1498,15 @@ export interface components {
                 "application/json": components["schemas"]["SetVehicleConflictError"];
             };
         };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        UnsubscribeClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnsubscribeClientConflictError"];
+            };
+        };
         /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
         ValidationFailed: {
             headers: {
@@ -1335,6 +1518,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only communications of this channel. */
+        Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the subscription. */
         WebhookSubscriptionId: number;
     };
@@ -1737,6 +1922,91 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showCommunications: {
+        parameters: {
+            query?: {
+                /** @description Only communications of this channel. */
+                channel?: components["parameters"]["Channel"];
+                /** @description How many to show. */
+                limit?: number;
+                /** @description Those after this one, `next_cursor` of what was shown before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The communications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCommunicationPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    recordInbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What came in. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InboundCommunication"];
+            };
+        };
+        responses: {
+            /** @description It is in the log. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCommunication"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecordInboundConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    unsubscribeClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who, and which channel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unsubscription"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsubscribeClientConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

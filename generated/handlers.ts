@@ -47,6 +47,9 @@ export interface DeskHandlers {
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;
   showUsage: DeskHandler<'showUsage'>;
+  showCommunications: DeskHandler<'showCommunications'>;
+  recordInbound: DeskHandler<'recordInbound'>;
+  unsubscribeClient: DeskHandler<'unsubscribeClient'>;
   listSubscriptions: DeskHandler<'listSubscriptions'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
   replaySubscription: DeskHandler<'replaySubscription'>;

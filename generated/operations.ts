@@ -91,6 +91,9 @@ export type DeskOperationId =
   | 'listHolidays'
   | 'removeHoliday'
   | 'showUsage'
+  | 'showCommunications'
+  | 'recordInbound'
+  | 'unsubscribeClient'
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
@@ -2148,6 +2151,275 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "required": false,
           "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
+        }
+      ]
+    }
+  },
+  "showCommunications": {
+    "operationId": "showCommunications",
+    "method": "GET",
+    "path": "/communications",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "communications",
+        "list"
+      ],
+      "summary": "Show what was said to clients and by them",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "channel",
+          "in": "query",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "choices": [
+            "all",
+            "email",
+            "sms",
+            "whatsapp",
+            "call",
+            "push"
+          ],
+          "required": false,
+          "description": "Only communications of this channel."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How many to show."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Those after this one, `next_cursor` of what was shown before."
+        }
+      ]
+    }
+  },
+  "recordInbound": {
+    "operationId": "recordInbound",
+    "method": "POST",
+    "path": "/communications",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "communication.inbound"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "communications",
+        "inbound"
+      ],
+      "summary": "Record a message or call that came in",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "channel",
+          "in": "body",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "choices": [
+            "email",
+            "sms",
+            "whatsapp",
+            "call"
+          ],
+          "required": true,
+          "description": "The way it took."
+        },
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The client that it came from. Without it, the client whose phone or email `from` is, if there is one."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The number or address that it came from."
+        },
+        {
+          "property": "subject",
+          "in": "body",
+          "flag": "--subject",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Subject of an email."
+        },
+        {
+          "property": "body",
+          "in": "body",
+          "flag": "--body",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "The full text; of a call, what is to be noted."
+        },
+        {
+          "property": "duration",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Seconds that a call took."
+        },
+        {
+          "property": "recording_url",
+          "in": "body",
+          "flag": "--recording-url",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Where a call's recording is."
+        },
+        {
+          "property": "agent",
+          "in": "body",
+          "flag": "--agent",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Who in the workshop took it."
+        }
+      ]
+    }
+  },
+  "unsubscribeClient": {
+    "operationId": "unsubscribeClient",
+    "method": "POST",
+    "path": "/communications/unsubscribe",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "client.updated",
+      "communication.inbound",
+      "email.unsubscribed",
+      "sms.unsubscribed",
+      "whatsapp.unsubscribed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "communications",
+        "unsubscribe"
+      ],
+      "summary": "Record that a client wants no more commercial messages on a channel",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "The client."
+        },
+        {
+          "property": "channel",
+          "in": "body",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "choices": [
+            "email",
+            "sms",
+            "whatsapp",
+            "call"
+          ],
+          "required": true,
+          "description": "The channel."
+        },
+        {
+          "property": "body",
+          "in": "body",
+          "flag": "--body",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What the client wrote or said."
         }
       ]
     }

@@ -1403,7 +1403,7 @@ export interface components {
             recordingUrl: string | null;
             /** @description Who in the workshop spoke or wrote. `null` if not known. */
             agent: string | null;
-            /** @description Number that a call or text message came from. `null` if there is none, and once the client is erased. */
+            /** @description Number that a call or text message came from, or address of an email that came in. `null` if there is none, and once the client is erased. */
             fromNumber: string | null;
             /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
             toNumber: string | null;

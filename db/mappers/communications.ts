@@ -1,4 +1,5 @@
 import { communicationId } from '../../domain/communication.ts';
+import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
 import type { CommunicationRow } from '../queries/communications.ts';
 
@@ -22,4 +23,11 @@ export function communicationRecord(row: CommunicationRow): components['schemas'
     fromNumber: row.from_number,
     toNumber: row.to_number,
   };
+}
+
+/** The same for the workshop's own eyes. */
+export function loggedCommunicationRecord(
+  row: CommunicationRow,
+): DeskComponents['schemas']['LoggedCommunication'] {
+  return { ...communicationRecord(row), error: row.error };
 }

@@ -1,5 +1,11 @@
-import type { ClaimedValue, ClaimKind } from '../../domain/client-identity.ts';
+import {
+  type ClaimedValue,
+  type ClaimKind,
+  claimedValues,
+  conflictingClient,
+} from '../../domain/client-identity.ts';
 import { arrayLiteral, statement, type Tx } from '../client.ts';
+import type { Instance } from './instances.ts';
 
 const claim = statement<ClaimedValue>(`
   insert into client_claims (instance_id, kind, value, client_id)
@@ -42,6 +48,17 @@ export async function findClaimHolders(
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
   return await holders(tx, instanceId, ...columns(values));
+}
+
+/** The client whose email or phone that is. */
+export async function findClientByAddress(
+  tx: Tx,
+  { id, country }: Pick<Instance, 'id' | 'country'>,
+  address: string,
+): Promise<number | undefined> {
+  const isEmail = address.includes('@');
+  const identified = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
+  return conflictingClient(await findClaimHolders(tx, id, claimedValues(identified, country)));
 }
 
 const bequeath = statement(`

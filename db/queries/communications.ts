@@ -1,4 +1,4 @@
-import { statusesBefore } from '../../domain/communication.ts';
+import { statusesBefore, type ToldCommunication } from '../../domain/communication.ts';
 import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { communications } from '../schema/index.ts';
@@ -55,9 +55,6 @@ export async function insertCommunication(
   return row?.id as number;
 }
 
-/** What events tell of a communication. */
-export type CommunicationTold = Pick<Stored, 'id' | 'client_id' | 'channel' | 'status'>;
-
 export interface StatusNews {
   status: Stored['status'];
   /** Why it failed. */
@@ -66,7 +63,7 @@ export interface StatusNews {
   providerId?: string | null;
 }
 
-const setStatus = statement<CommunicationTold>(`
+const setStatus = statement<ToldCommunication>(`
   update communications
   set status = $3, error = $4, provider_id = coalesce($5, provider_id), updated_at = $6
   where instance_id = $1 and id = $2 and status = any ($7::text[])
@@ -79,26 +76,38 @@ export async function setCommunicationStatus(
   id: number,
   { status, error = null, providerId = null }: StatusNews,
   now: Date,
-): Promise<CommunicationTold | undefined> {
+): Promise<ToldCommunication | undefined> {
   const from = arrayLiteral(statusesBefore[status]);
   const [row] = await setStatus(tx, instanceId, id, status, error, providerId, now.toISOString(), from);
   return row;
 }
 
-/** What partners are shown of a communication. */
+/** What is shown of a communication; why it failed, at the desk alone. */
 export type CommunicationRow = Omit<
   Stored,
-  'instance_id' | 'error' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
+  'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
 > & { client_name: string | null };
 
 /** The name is looked up for the rows of the page alone: a join's plan may read all clients. */
-const listWhere = (condition: string) => `
-  select id, channel, direction, recipient, subject, body, budget_id, client_id, status, created_at, duration,
+const shown = `
+  select id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
     recording_url, agent, from_number, to_number,
     (select name from clients c where c.instance_id = m.instance_id and c.id = m.client_id) as client_name
-  from communications m
-  where instance_id = $1 and id < $2 ${condition}
-  order by id desc limit $3`;
+  from communications m`;
+
+const find = statement<CommunicationRow>(`${shown} where instance_id = $1 and id = $2`);
+
+export async function findCommunication(
+  db: Db,
+  instanceId: number,
+  id: number,
+): Promise<CommunicationRow | undefined> {
+  const [row] = await find(db, instanceId, id);
+  return row;
+}
+
+const listWhere = (condition: string) =>
+  `${shown} where instance_id = $1 and id < $2 ${condition} order by id desc limit $3`;
 
 const listAll = statement<CommunicationRow>(listWhere(''));
 const listOfChannel = statement<CommunicationRow>(listWhere('and channel = $4'));

@@ -13,7 +13,7 @@ import { consentChanges } from '../../domain/consent.ts';
 import { problem } from '../../domain/problem.ts';
 import type { Actor } from '../handler.ts';
 
-interface ClientChange {
+export interface ClientChange {
   params: { id: number };
   body: ClientBody;
   actor: Actor;

@@ -1,6 +1,9 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { eraseClient } from './clients/erase-client.ts';
 import { setClient } from './clients/set-client.ts';
+import { recordInbound } from './communications/record-inbound.ts';
+import { showCommunications } from './communications/show-communications.ts';
+import { unsubscribeClient } from './communications/unsubscribe-client.ts';
 import { addCredit } from './credit/add-credit.ts';
 import { showCredit } from './credit/show-credit.ts';
 import { addHoliday } from './holidays/add-holiday.ts';
@@ -44,6 +47,9 @@ export const deskHandlers: DeskHandlers = {
   setSettings,
   showUsage,
   setVehicle,
+  showCommunications,
+  recordInbound,
+  unsubscribeClient,
   listSubscriptions,
   listSubscriptionDeliveries,
   replaySubscription,

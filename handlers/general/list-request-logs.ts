@@ -7,18 +7,12 @@ import { pagesAlong } from '../pages.ts';
 const positionOf = ({ at, id }: RequestRow): typeof newestRequest => [at, id];
 
 export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
-  const { query, instance, caller, snapshot } = request;
+  const { query, instance, caller, cursorSecrets, snapshot } = request;
   const key = { instanceId: instance.id, keyId: caller.id };
-  const pages = pagesAlong(
-    'listRequestLogs',
-    { ...request, of: { key: caller.id } },
-    newestRequest,
-    positionOf,
-  );
-  const filter = {
-    status: query.status,
-    since: query.since === undefined ? undefined : readMoment(query.since),
-  };
+  const list = { instance, cursorSecrets, query, of: { key: caller.id } };
+  const pages = pagesAlong('listRequestLogs', list, newestRequest, positionOf);
+  const { status, since } = query;
+  const filter = { status, since: since === undefined ? undefined : readMoment(since) };
   // Filtered, it may have to look at many: it must not hold up everybody's short reads.
   const found = await snapshot((at) => listRequests(at, key, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, loggedRequestRecord) };

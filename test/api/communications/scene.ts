@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres';
+
+interface Row {
+  channel: string;
+  direction: string;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  client_id: number | null;
+  budget_id: number | null;
+  status: string;
+  error: string | null;
+  duration: number | null;
+  recording_url: string | null;
+  agent: string | null;
+  from_number: string | null;
+  to_number: string | null;
+  provider_id: string | null;
+  created_at: string;
+}
+
+const usual: Row = {
+  channel: 'email',
+  direction: 'out',
+  recipient: 'clara@example.com',
+  subject: null,
+  body: '',
+  client_id: null,
+  budget_id: null,
+  status: 'sent',
+  error: null,
+  duration: null,
+  recording_url: null,
+  agent: null,
+  from_number: null,
+  to_number: null,
+  provider_id: null,
+  created_at: '2026-03-02T09:30:00.000Z',
+};
+
+/** Puts lines into the log of a host's workshop, from the oldest on, with what is not usual about each; their ids. */
+export async function logCommunications(sql: Sql, host: string, rows: Partial<Row>[]): Promise<string[]> {
+  const [workshop] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  const ids: string[] = [];
+  for (const row of rows) {
+    const values = { ...usual, ...row };
+    const stored = { ...values, instance_id: workshop?.instance_id, updated_at: values.created_at };
+    const [made] = await sql`insert into communications ${sql(stored)} returning id`;
+    ids.push(`${values.channel}-${made?.id}`);
+  }
+  return ids;
+}
