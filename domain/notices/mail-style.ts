@@ -10,8 +10,8 @@ export const styles = {
   edge: 'padding:28px 12px 36px;',
   column: 'width:100%;max-width:560px;',
   header: `padding:0 8px 18px;font-size:19px;line-height:1.3;font-weight:700;color:#1b2733;text-align:left;${font}${wraps}`,
-  /** White behind it in the dark too: most logos are drawn for white. */
-  logo: 'display:inline-block;background-color:#ffffff;border-radius:8px;padding:8px 12px;height:44px;width:auto;max-width:100%;object-fit:contain;box-sizing:content-box;',
+  /** White behind it in the dark too: most logos are drawn for white. Where pictures are off, its name is written there. */
+  logo: 'display:inline-block;background-color:#ffffff;color:#1b2733;border-radius:8px;padding:8px 12px;height:44px;width:auto;max-width:100%;object-fit:contain;box-sizing:content-box;',
   card: `padding:32px 28px;background-color:#ffffff;border:1px solid #dde3e9;border-radius:14px;text-align:left;font-size:16px;line-height:1.55;color:#1b2733;${font}${wraps}`,
   title: `margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em;color:#1b2733;${font}`,
   paragraph: 'margin:0 0 16px;',
