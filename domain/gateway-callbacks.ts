@@ -21,27 +21,18 @@ const idMost = 200;
 const visible = /^[\x21-\x7e]+$/;
 const seconds = /^\d{1,12}$/;
 
-export type CallbackHeaders = Partial<
-  Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
->;
+/** As Node gives them. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Whether the gateway sent this, and just now: signed as Standard Webhooks, with the secret that it shares with us. */
-export function isSignedByGateway(
-  headers: CallbackHeaders,
-  body: string,
-  secret: string,
-  now: Date,
-): boolean {
-  const {
-    'webhook-id': id = '',
-    'webhook-timestamp': timestamp = '',
-    'webhook-signature': given = '',
-  } = headers;
+export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
+  const sent = (name: string) => String(headers[name] ?? '');
+  const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
   if (!isId(id) || !seconds.test(timestamp)) return false;
   const at = new Date(Number(timestamp) * 1000);
   if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
   const expected = signedHeaders(id, body, [secret], at)['webhook-signature'] ?? '';
-  return given
+  return sent('webhook-signature')
     .split(' ', signaturesMost)
     .map((signature) => sameSecret(signature, expected))
     .includes(true);

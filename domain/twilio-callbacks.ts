@@ -62,5 +62,6 @@ function read(body: string, accountSid: string): ((name: string) => string) | nu
   if (body.length > callbackBytesMost) return null;
   const fields = new URLSearchParams(body);
   const said = (name: string) => fields.get(name) ?? '';
-  return said('AccountSid') === accountSid && sid.test(said('MessageSid')) ? said : null;
+  const isOurs = said('AccountSid').toLowerCase() === accountSid.toLowerCase();
+  return isOurs && sid.test(said('MessageSid')) ? said : null;
 }

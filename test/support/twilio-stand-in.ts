@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
 
 /** What Twilio does with the next requests. */
 export type Mood =
@@ -33,35 +34,6 @@ export interface StandInMessage {
 }
 
 export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
-
-export const accountSid = `AC${'a1'.repeat(16)}`;
-export const authToken = 'b2'.repeat(16);
-export const messagingService = `MG${'c3'.repeat(16)}`;
-/** The account's only one. */
-export const ownNumber = '+34600000000';
-
-/** Numbers that Twilio won't send to, with the code that it gives. */
-export const unreachable: Record<string, number> = {
-  '+34600000400': 21211,
-  '+34600000401': 21408,
-  '+34600000402': 21610,
-  '+34600000403': 21614,
-  '+34600000404': 21612,
-};
-
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: number;
-
-  constructor(status: number, code: number, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-const e164 = /^\+[1-9]\d{6,14}$/;
-const bodyMost = 1600;
 
 /** Answers as Twilio's documentation of `Messages.json` says: on a port of its own, with memory and moods. */
 export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
@@ -191,45 +163,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
-}
-
-function authenticated({ headers }: IncomingMessage): void {
-  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  if (headers.authorization !== expected) throw new Refusal(401, 20003, 'Authenticate');
-}
-
-function formOf({ headers }: IncomingMessage, text: string): URLSearchParams {
-  if (headers['content-type'] !== 'application/x-www-form-urlencoded') {
-    throw new Refusal(415, 20415, 'Unsupported Media Type');
-  }
-  const form = new URLSearchParams(text);
-  const known = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback'];
-  const strange = [...form.keys()].filter((name) => !known.includes(name) || form.getAll(name).length > 1);
-  if (strange.length > 0) throw new Refusal(400, 20001, `Unknown parameters: ${strange}`);
-  return form;
-}
-
-function judge(form: URLSearchParams): void {
-  const [to, body, from] = ['To', 'Body', 'From'].map((name) => form.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ];
-  const service = form.get('MessagingServiceSid');
-  const callback = form.get('StatusCallback');
-  if (to === '') throw new Refusal(400, 21604, "A 'To' phone number is required.");
-  if (from === '' && service === null) throw new Refusal(400, 21603, "A 'From' phone number is required.");
-  if (body === '') throw new Refusal(400, 21602, 'Message body is required.');
-  if (body.length > bodyMost)
-    throw new Refusal(400, 21617, 'The concatenated message body exceeds the limit.');
-  if (!e164.test(to)) throw new Refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
-  if (from !== '' && from !== ownNumber)
-    throw new Refusal(400, 21606, `The 'From' number ${from} is not yours.`);
-  if (service !== null && service !== messagingService) throw new Refusal(404, 20404, 'No such service.');
-  if (callback !== null && !URL.canParse(callback))
-    throw new Refusal(400, 21609, 'StatusCallback is invalid.');
-  const code = unreachable[to];
-  if (code !== undefined) throw new Refusal(400, code, `Cannot send to ${to}.`);
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

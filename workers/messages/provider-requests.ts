@@ -76,9 +76,14 @@ export function openProviderRequests(options: SafeRequestOptions): ProviderReque
 
 class TooLate extends Error {}
 
+interface Progress {
+  mayHaveArrived: boolean;
+  head: { came: true; status: number; retryAfterSeconds: number | null } | null;
+}
+
+/** A status that came counts, even where the rest doesn't come. */
 async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
-  let mayHaveArrived = false;
-  let answer: ProviderAnswer | null = null;
+  const progress: Progress = { mayHaveArrived: false, head: null };
   const stop = new AbortController();
   // undici heeds the signal only once a connection stands: until then the clock alone ends the wait.
   const stopped = new Promise<never>((_resolve, reject) => {
@@ -88,26 +93,32 @@ async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: numb
     () => stop.abort(new TooLate(`no answer within ${deadlineMs / 1000} s`)),
     deadlineMs,
   );
-  const dispatcher = onceStarted(agent, () => {
-    mayHaveArrived = true;
-  });
-  const answered = async () => {
-    const { url, method, body = null, headers: given } = request;
-    const headers = { ...given, 'user-agent': userAgent };
-    const response = await send(url, { method, headers, body, dispatcher, signal: stop.signal });
-    const head = { came: true, status: response.statusCode, retryAfterSeconds: waitOf(response) } as const;
-    answer = { ...head, body: null };
-    answer = { ...head, body: await wholeBody(response.body) };
-  };
   try {
-    await Promise.race([answered(), stopped]);
+    return await Promise.race([answerTo(request, agent, progress, stop.signal), stopped]);
   } catch (error) {
+    const { head, mayHaveArrived } = progress;
+    if (head !== null) return { ...head, body: null };
     const words = error instanceof TooLate ? error.message : inPlainWords(error);
-    answer ??= { came: false, error: words, mayHaveArrived };
+    return { came: false, error: words, mayHaveArrived };
   } finally {
     clearTimeout(timer);
   }
-  return answer as unknown as ProviderAnswer;
+}
+
+async function answerTo(
+  request: ProviderRequest,
+  agent: Agent,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const { url, method, body = null } = request;
+  const headers = { ...request.headers, 'user-agent': userAgent };
+  const dispatcher = onceStarted(agent, () => {
+    progress.mayHaveArrived = true;
+  });
+  const response = await send(url, { method, headers, body, dispatcher, signal });
+  progress.head = { came: true, status: response.statusCode, retryAfterSeconds: waitOf(response) };
+  return { ...progress.head, body: await wholeBody(response.body) };
 }
 
 /** Told right before the first byte of a request goes out; not where no connection came about. */
