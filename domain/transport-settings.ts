@@ -1,4 +1,4 @@
-import { type SecretBox, sealedFor } from './secret-box.ts';
+import { type SecretBox, sealedFor, UnknownSecret } from './secret-box.ts';
 import type { GatewaySettings, TwilioSettings } from './sms-provider.ts';
 import type { SmtpSettings } from './smtp-url.ts';
 
@@ -36,4 +36,14 @@ export function openSettings(box: SecretBox, transport: SealedTransport): Transp
 export function openHookToken(box: SecretBox, transport: SealedTransport): string {
   const { instance_id, channel, sealed_hook_token } = transport;
   return box.open(sealed_hook_token, sealedFor.hookToken(instance_id, channel));
+}
+
+/** What `open` opens, or null where the secret that it was sealed with is lost: only setting it again helps. */
+export function unlessLost<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnknownSecret) return null;
+    throw error;
+  }
 }

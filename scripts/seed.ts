@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { insertClaims } from '../db/queries/client-claims.ts';
 import { insertClient } from '../db/queries/clients.ts';
@@ -12,11 +13,13 @@ import { initialChanges } from '../domain/changes.ts';
 import { newClient } from '../domain/client.ts';
 import { claimedValues } from '../domain/client-identity.ts';
 import { consentChanges, nothingOptedOut } from '../domain/consent.ts';
+import { openSecretBox } from '../domain/secret-box.ts';
 import { newVehicle } from '../domain/vehicle.ts';
 import { createInstance } from '../handlers/desk/instances/create-instance.ts';
 import { createKey } from '../handlers/desk/keys/create-key.ts';
 import type { Actor } from '../handlers/handler.ts';
 import { clientCount, demoClient } from './seed/clients.ts';
+import { seedSending } from './seed/sending.ts';
 import { demoVehicle, ownerOf, vehicleCount } from './seed/vehicles.ts';
 import * as demo from './seed/workshop.ts';
 
@@ -26,7 +29,11 @@ export interface DemoKeys {
 }
 
 /** Sets up the demo workshop where there is none at all: the whole of it, or nothing. Its keys are told this once. */
-export function seedDemo(database: Database, port: number, now = new Date()): Promise<DemoKeys | null> {
+export function seedDemo(
+  database: Database,
+  { port, appSecrets }: Pick<Config, 'port' | 'appSecrets'>,
+  now = new Date(),
+): Promise<DemoKeys | null> {
   return inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
     if (await findOldestInstance(tx)) return null;
@@ -34,6 +41,7 @@ export function seedDemo(database: Database, port: number, now = new Date()): Pr
     const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance)]);
     const clientIds = await seedClients(tx, instance, actor, now);
     await seedVehicles(tx, instance, clientIds, actor, now);
+    await seedSending({ instance, secretBox: openSecretBox(appSecrets), tx, now }, actor);
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
 }

@@ -84,7 +84,7 @@ async function prepare(url: string): Promise<{ keys: DemoKeys | null; empty: boo
   await migrate(url);
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
   try {
-    const keys = config.demo ? await seedDemo(database, config.port) : null;
+    const keys = config.demo ? await seedDemo(database, config) : null;
     return { keys, empty: !(await findOldestInstance(database.reads)) };
   } finally {
     await database.close();

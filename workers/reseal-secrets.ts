@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/client.ts';
-import { listWebhookSecrets, resealWebhookSecret, type SealedSecret } from '../db/queries/webhooks.ts';
-import { nonceBytes, type SecretBox, sealedFor } from '../domain/secret-box.ts';
+import { type Sealed, sealedLists } from '../db/queries/sealed.ts';
+import { nonceBytes, type SecretBox } from '../domain/secret-box.ts';
 
 /** Short enough to hold no connection for long. */
 const pageRows = 500;
-
-type Place = Omit<SealedSecret, 'sealed'>;
 
 /**
  * Seals with the newest secret what an older one has sealed, so that the older one may go. Tells how many; where some
@@ -15,29 +13,28 @@ type Place = Omit<SealedSecret, 'sealed'>;
 export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   let resealed = 0;
   const failures: unknown[] = [];
-  let after: Place = { instance_id: 0, subscription_id: 0, id: 0 };
-  for (;;) {
-    const page = await database.lease((db) => listWebhookSecrets(db, after, pageRows));
-    const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
-    const anew = old.flatMap((each) => {
-      try {
-        return [sealedAnew(box, each)];
-      } catch (error) {
-        failures.push(error);
-        return [];
-      }
-    });
-    await database.lease((db) => Promise.all(anew.map((each) => resealWebhookSecret(db, each))));
-    resealed += anew.length;
-    const last = page.at(-1);
-    if (!last) break;
-    after = last;
+  for (const list of sealedLists) {
+    let last: Sealed | undefined;
+    do {
+      const page = await database.lease((db) => list(db, pageRows, last));
+      const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
+      const anew = old.flatMap((each) => {
+        try {
+          return [{ each, sealed: sealedAnew(box, each) }];
+        } catch (error) {
+          failures.push(error);
+          return [];
+        }
+      });
+      await database.lease((db) => Promise.all(anew.map(({ each, sealed }) => each.reseal(db, sealed))));
+      resealed += anew.length;
+      last = page.at(-1);
+    } while (last);
   }
   if (failures.length > 0) throw failures[0];
   return resealed;
 }
 
-function sealedAnew(box: SecretBox, secret: SealedSecret): SealedSecret {
-  const place = sealedFor.webhookSecret(secret.instance_id, secret.subscription_id);
-  return { ...secret, sealed: box.seal(box.open(secret.sealed, place), place, randomBytes(nonceBytes)) };
+function sealedAnew(box: SecretBox, { sealed, place }: Sealed): Buffer {
+  return box.seal(box.open(sealed, place), place, randomBytes(nonceBytes));
 }

@@ -1,6 +1,6 @@
 import { hookUrl } from '../../domain/hook-token.ts';
 import type { SecretBox } from '../../domain/secret-box.ts';
-import { openHookToken, openSettings } from '../../domain/transport-settings.ts';
+import { openHookToken, openSettings, unlessLost } from '../../domain/transport-settings.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { Instance } from '../queries/instances.ts';
 import type { TransportRow } from '../queries/transports.ts';
@@ -21,15 +21,14 @@ const noEmail: EmailTransport = {
   created_at: null,
 };
 
-/** As it may be shown: never with a password. */
+/** As it may be shown: never with a password. Of what the application's secret no longer opens, without the rest too. */
 export function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmail;
-  const settings = openSettings(box, row);
-  if (settings.kind !== 'smtp' && settings.kind !== 'dev') throw new Error(`email by ${settings.kind}`);
+  const settings = unlessLost(() => openSettings(box, row));
   return {
     ...noEmail,
-    kind: settings.kind,
-    ...(settings.kind === 'smtp' && {
+    kind: row.kind as EmailTransport['kind'],
+    ...(settings?.kind === 'smtp' && {
       host: settings.host,
       port: settings.port,
       tls: settings.secure ? 'at_once' : 'starttls',
@@ -37,7 +36,7 @@ export function emailTransport(row: TransportRow | undefined, owner: Owner, box:
     }),
     from: row.sender,
     track_service_mail: row.tracks_service_mail,
-    hook_url: hookUrl(owner.base_url, 'email', openHookToken(box, row)),
+    hook_url: hookOf(row, owner, box),
     created_at: row.created_at,
   };
 }
@@ -51,18 +50,22 @@ const noSms: SmsTransport = {
   created_at: null,
 };
 
-/** As it may be shown: never with a token or secret, but for the hook's. */
+/** Likewise, without token or secret but for the hook's. */
 export function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
   if (!row) return noSms;
-  const settings = openSettings(box, row);
-  if (settings.kind === 'smtp') throw new Error('SMS by smtp');
+  const settings = unlessLost(() => openSettings(box, row));
   return {
     ...noSms,
-    kind: settings.kind,
-    ...(settings.kind === 'twilio' && { account: settings.accountSid }),
-    ...(settings.kind === 'gateway' && { url: settings.url }),
+    kind: row.kind as SmsTransport['kind'],
+    ...(settings?.kind === 'twilio' && { account: settings.accountSid }),
+    ...(settings?.kind === 'gateway' && { url: settings.url }),
     from: row.sender,
-    hook_url: hookUrl(owner.base_url, 'sms', openHookToken(box, row)),
+    hook_url: hookOf(row, owner, box),
     created_at: row.created_at,
   };
+}
+
+function hookOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string | null {
+  const token = unlessLost(() => openHookToken(box, row));
+  return token === null ? null : hookUrl(base_url, row.channel, token);
 }

@@ -48,18 +48,15 @@ export async function findTransportByHook(
   return row;
 }
 
-/**
- * In place of the one that there was. That one's hook token stays, and so does the moment since when the workshop can
- * send: the provider was given its URL, and a new password is no new beginning.
- */
+/** In place of the one that there was; since when the workshop can send stays: a new password is no new beginning. */
 export async function setTransport(tx: Tx, transport: TransportRow): Promise<TransportRow> {
-  const { kind, sealed, sender, tracks_service_mail } = transport;
+  const { instance_id, channel, created_at, ...replaced } = transport;
   const [row] = await tx
     .insert(transports)
     .values(transport)
     .onConflictDoUpdate({
       target: [transports.instance_id, transports.channel],
-      set: { kind, sealed, sender, tracks_service_mail },
+      set: replaced,
     })
     .returning();
   return row as TransportRow;

@@ -23,7 +23,7 @@ async function filledDatabase(): Promise<string> {
   const url = await migratedDatabase();
   const database = openDatabase({ url, poolSize: 1 });
   await database.lease((db) => ensureDays(db, requestLog, new Date()));
-  await seedDemo(database, 8080);
+  await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)] });
   await database.close();
   return url;
 }

@@ -23,11 +23,11 @@ export function demoFolders(): () => DemoFolder {
   let key = '';
   beforeAll(async () => {
     chmodSync(home, 0o755);
-    keptAppSecret(original);
+    const appSecrets = [keptAppSecret(original).trim()];
     const embedded = await openEmbedded({ dataDir: original, kind: 'cli', durable: false });
     await migrate(embedded.url);
     const database = openDatabase({ url: embedded.url, poolSize: 1 });
-    key = (await seedDemo(database, 8080))?.live ?? '';
+    key = (await seedDemo(database, { port: 8080, appSecrets }))?.live ?? '';
     await database.close();
     await embedded.close();
   });

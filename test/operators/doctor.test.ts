@@ -61,7 +61,7 @@ test('makes no data folder, no database and no secret', async () => {
   renameSync(join(folder, 'app-secret'), join(folder, 'postgres/elsewhere'));
   chmodSync(folder, 0o750);
   const found = await complaints({ DATA_DIR: folder });
-  expect(found).toEqual(['warn data folder', 'wrong secret', 'warn service']);
+  expect(found).toEqual(['warn data folder', 'wrong secret', 'warn service', 'wrong sealed']);
   expect(existsSync(join(folder, 'app-secret'))).toBe(false);
 });
 

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import {
+  findTransport,
+  listTransportSecrets,
+  resealTransport,
+  type SealedPart,
+} from '../../db/queries/transports.ts';
 import { openSecretBox, sealedFor, UnknownSecret } from '../../domain/secret-box.ts';
+import { openHookToken, openSettings } from '../../domain/transport-settings.ts';
 import { resealSecrets } from '../../workers/reseal-secrets.ts';
 import { openWebhooks, verified } from '../api/webhooks/scene.ts';
 
-const { subscribe, send, receiver, startProcess, database, sql } = await openWebhooks();
+const { subscribe, send, desk, receiver, startProcess, database, sql } = await openWebhooks();
 
 const old = 'a secret that is for tests alone and nothing else';
 const newer = 'the secret that has taken the place of the other one';
@@ -39,4 +46,29 @@ test('a secret that does not open is told, and keeps none of the others from bei
   const [row] = await sql`select sealed from webhook_secrets where subscription_id = ${kept.id}`;
   const place = sealedFor.webhookSecret(instanceId, kept.id);
   expect(openSecretBox([newer]).open(row?.sealed, place)).toBe(kept.secret);
+});
+
+test('so do the settings of transports, and the tokens in their URLs', async () => {
+  const url = 'smtps://taller:clave@smtp.example.com';
+  const { hook_url } = (await desk('POST', '/email', { url, from: 'taller@example.com' })).body;
+  const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+
+  const box = openSecretBox([newer]);
+  const row = await findTransport(database.reads, host?.instance_id, 'email');
+  expect(row && openSettings(box, row)).toMatchObject({ user: 'taller', password: 'clave' });
+  expect(row && openHookToken(box, row)).toBe(hook_url.split('/').at(-1));
+});
+
+test('what was replaced meanwhile is not written over', async () => {
+  const { deskApp } = await startProcess({ appSecrets: [newer] });
+  const before = { instance_id: 0, channel: 'email', part: 'hook_token' } as const;
+  const [settings] = await listTransportSecrets(database.reads, before, 1);
+  const payload = { url: 'smtp://other.example.com', from: 'taller@example.com' };
+  const headers = { host: 'workshop.test' };
+  const set = await deskApp.inject({ method: 'POST', url: '/email', headers, payload });
+  await database.lease((db) => resealTransport(db, settings as SealedPart, Buffer.from('stale')));
+  const shown = await deskApp.inject({ url: '/email', headers });
+  expect(shown.json()).toEqual(set.json());
+  expect(shown.json()).toMatchObject({ host: 'other.example.com' });
 });

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../db/client.ts';
-import { setTransport, type TransportRow } from '../../../db/queries/transports.ts';
+import { lockInstance } from '../../../db/queries/instances.ts';
+import { findTransport, setTransport, type TransportRow } from '../../../db/queries/transports.ts';
 import { hashHookToken, hookToken, hookTokenBytes } from '../../../domain/hook-token.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../../domain/secret-box.ts';
 import {
+  openHookToken,
   type SentChannel,
   sealSettings,
   type TransportSettings,
+  unlessLost,
 } from '../../../domain/transport-settings.ts';
 
-interface Keeping {
+export interface Keeping {
   instance: { id: number };
   secretBox: SecretBox;
   tx: Tx;
@@ -24,13 +27,15 @@ interface NewTransport {
 }
 
 /** What holds credentials is sealed. */
-export function keepTransport(
+export async function keepTransport(
   { instance: { id: instanceId }, secretBox, tx, now }: Keeping,
   { channel, settings, sender, tracksServiceMail = false }: NewTransport,
 ): Promise<TransportRow> {
-  const token = hookToken(randomBytes(hookTokenBytes));
+  await lockInstance(tx, instanceId);
+  const former = await findTransport(tx, instanceId, channel);
+  const token = (former && unlessLost(() => openHookToken(secretBox, former))) ?? newHookToken();
   const place = sealedFor.hookToken(instanceId, channel);
-  return setTransport(tx, {
+  return await setTransport(tx, {
     instance_id: instanceId,
     channel,
     kind: settings.kind,
@@ -41,4 +46,9 @@ export function keepTransport(
     tracks_service_mail: tracksServiceMail,
     created_at: now.toISOString(),
   });
+}
+
+/** The former one, where there is one, is what the provider was given. */
+function newHookToken(): string {
+  return hookToken(randomBytes(hookTokenBytes));
 }

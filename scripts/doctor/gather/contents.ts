@@ -10,8 +10,8 @@ import {
 } from '../../../db/queries/deployment.ts';
 import { readHealthFigures } from '../../../db/queries/health-figures.ts';
 import { findInstanceByHost } from '../../../db/queries/instances.ts';
-import { listWebhookSecrets } from '../../../db/queries/webhooks.ts';
-import { openSecretBox, sealedFor } from '../../../domain/secret-box.ts';
+import { sealedLists } from '../../../db/queries/sealed.ts';
+import { openSecretBox } from '../../../domain/secret-box.ts';
 import type { ContentFacts, DayFacts } from '../facts.ts';
 import { subscriptionsListed } from '../judge/webhooks.ts';
 
@@ -20,7 +20,7 @@ const countMs = 10_000;
 const longTransactionSeconds = 60;
 /** Fewer are cleared in a moment. */
 const deadRowsLeast = 10_000;
-/** Enough to tell whether a secret is missing. */
+/** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 
 export async function gatherContents(
@@ -65,10 +65,10 @@ async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFact
 
 async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['secrets']> {
   const box = openSecretBox(secrets);
-  const sealed = await listWebhookSecrets(db, { instance_id: 0, subscription_id: 0, id: 0 }, secretsTried);
-  const unopened = sealed.filter(({ sealed, instance_id, subscription_id }) => {
+  const sealed = (await Promise.all(sealedLists.map((list) => list(db, secretsTried)))).flat();
+  const unopened = sealed.filter(({ sealed, place }) => {
     try {
-      box.open(sealed, sealedFor.webhookSecret(instance_id, subscription_id));
+      box.open(sealed, place);
       return false;
     } catch {
       return true;

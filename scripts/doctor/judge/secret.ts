@@ -20,13 +20,13 @@ export function judgeSecret(secret: SecretFacts | null): Finding[] {
   ];
 }
 
-/** What nobody can open can't sign: those deliveries fail. */
+/** What nobody can open can't sign or send: those deliveries and messages fail. */
 export function judgeSealed({ checked, unopened }: ContentFacts['secrets']): Finding {
   return unopened === 0
-    ? ok('sealed', `APP_SECRET opens what it sealed (${checked} webhook secrets)`)
+    ? ok('sealed', `APP_SECRET opens what it sealed (${checked} secrets)`)
     : wrong(
         'sealed',
-        `APP_SECRET does not open ${unopened} of ${checked} webhook secrets`,
+        `APP_SECRET does not open ${unopened} of ${checked} secrets`,
         'put the secret that they were sealed with behind the present one, with a comma',
       );
 }

@@ -187,6 +187,26 @@ describe('sms', () => {
   });
 });
 
+test('what was sealed with a lost secret is shown without it, and may be set again', async () => {
+  const { body: before } = await desk('POST', '/email', account);
+  const { deskApp: amnesiac } = await startProcess({
+    appSecrets: ['another secret, which opens nothing of all that'],
+  });
+  const headers = { host: 'workshop.test' };
+  const shown = await amnesiac.inject({ url: '/email', headers });
+  expect(shown.json()).toEqual({
+    ...noEmail,
+    kind: 'smtp',
+    from: before.from,
+    created_at: before.created_at,
+  });
+  const set = await amnesiac.inject({ method: 'POST', url: '/email', headers, payload: account });
+  expect(set.json()).toEqual({ ...before, hook_url: expect.stringMatching(/^https:/) });
+  expect(set.json().hook_url).not.toBe(before.hook_url);
+  await desk('DELETE', '/email');
+  await desk('POST', '/email', account);
+});
+
 test('each workshop has its own', async () => {
   const other = await openInstance('other.test', 'business');
   expect((await other.desk('GET', '/email')).body).toEqual(noEmail);

@@ -48,6 +48,6 @@ test('warns of subscriptions that fail, or were switched off over it', () => {
 
 test('calls secrets wrong that nobody can open', () => {
   expect(inContents({ secrets: { checked: 4, unopened: 1 } })).toEqual([
-    expect.stringMatching(/^wrong sealed: APP_SECRET does not open 1 of 4 webhook secrets → put the secret/),
+    expect.stringMatching(/^wrong sealed: APP_SECRET does not open 1 of 4 secrets → put the secret/),
   ]);
 });

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.ts';
+import { balanceOf } from '../../db/queries/credit.ts';
+import { findOldestInstance } from '../../db/queries/instances.ts';
+import { findTransport } from '../../db/queries/transports.ts';
+import { openSecretBox } from '../../domain/secret-box.ts';
+import { openSettings } from '../../domain/transport-settings.ts';
+import { seedDemo } from '../../scripts/seed.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+
+const { url, drop } = await createTestDatabase();
+const database = openDatabase({ url, poolSize: 1 });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+const config = { port: 8080, appSecrets: ['a secret that is for tests alone and nothing else'] };
+
+test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
+  await seedDemo(database, config);
+  const id = (await findOldestInstance(database.reads))?.id as number;
+  const box = openSecretBox(config.appSecrets);
+  const [email, sms] = [
+    await findTransport(database.reads, id, 'email'),
+    await findTransport(database.reads, id, 'sms'),
+  ];
+  expect(email && openSettings(box, email)).toEqual({ kind: 'dev' });
+  expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
+  expect([email?.sender, sms?.sender]).toEqual(['taller@example.com', '+34600000099']);
+  expect(await balanceOf(database.reads, id)).toBe(1_000);
+});
+
+test('a workshop that is there already is left alone', async () => {
+  expect(await seedDemo(database, config)).toBeNull();
+});
