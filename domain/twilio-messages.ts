@@ -34,11 +34,15 @@ function messageOf(fields: Record<string, unknown>): TwilioMessage | null {
     sid,
     status,
     errorCode: typeof error_code === 'number' ? error_code : null,
-    body: String(body ?? ''),
+    body: textOf(body),
     senders: [from, messaging_service_sid],
-    isOutbound: String(direction).startsWith('outbound'),
-    createdAt: Date.parse(String(date_created)),
+    isOutbound: textOf(direction).startsWith('outbound'),
+    createdAt: Date.parse(textOf(date_created)),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): SendOutcome {
