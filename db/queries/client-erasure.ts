@@ -2,13 +2,14 @@ import { anonymised } from '../../domain/anonymise.ts';
 import { statement, type Tx } from '../client.ts';
 import { listClaims, releaseClaims } from './client-claims.ts';
 import { type ClientRow, updateClient } from './clients.ts';
+import { eraseCommunications } from './communication-erasure.ts';
 import { forgetHistoryValues } from './history.ts';
 import { emptyAnswersAbout } from './idempotency.ts';
 import type { Instance } from './instances.ts';
 
 const markErased = statement('update clients set erased_at = $3 where instance_id = $1 and id = $2');
 
-/** Nothing of the person is left: not in the record, its history, its claimed values or the answers kept for replay. */
+/** Nothing of the person is left: not in the record, its history, its claimed values, what was said or the answers kept for replay. */
 export async function eraseClient(
   tx: Tx,
   instance: Instance,
@@ -16,7 +17,10 @@ export async function eraseClient(
   now: Date,
 ): Promise<void> {
   const { id: instanceId, language } = instance;
-  const claims = await listClaims(tx, instanceId, client.id);
+  const [claims] = await Promise.all([
+    listClaims(tx, instanceId, client.id),
+    eraseCommunications(tx, instanceId, client.id, now),
+  ]);
   await Promise.all([
     updateClient(tx, instance, client.id, anonymised(language), now),
     markErased(tx, instanceId, client.id, now.toISOString()),

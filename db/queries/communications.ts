@@ -63,9 +63,10 @@ export interface StatusNews {
   providerId?: string | null;
 }
 
+/** What a provider says of an address is not kept of an erased client, whose message was on its way. */
 const setStatus = statement<ToldCommunication>(`
   update communications
-  set status = $3, error = $4, provider_id = coalesce($5, provider_id), updated_at = $6
+  set status = $3, error = case when recipient <> '' then $4 end, provider_id = coalesce($5, provider_id), updated_at = $6
   where instance_id = $1 and id = $2 and status = any ($7::text[])
   returning id, client_id, channel, status`);
 

@@ -3,6 +3,7 @@ import { clientRecord } from '../../db/mappers/clients.ts';
 import { insertClaims, insertClaimsOrInherit, listClaims } from '../../db/queries/client-claims.ts';
 import { eraseClient } from '../../db/queries/client-erasure.ts';
 import { findClient } from '../../db/queries/clients.ts';
+import { insertCommunication } from '../../db/queries/communications.ts';
 import { insertConsent, listConsent } from '../../db/queries/consent.ts';
 import { insertHistory, listHistory } from '../../db/queries/history.ts';
 import { findStored, storeAnswer } from '../../db/queries/idempotency.ts';
@@ -81,6 +82,10 @@ test('leaves no trace of the person anywhere else in the database', async () => 
   };
   const id = await client(secret);
   await write((tx) => insertClaims(tx, instance.id, id, claimedValues(secret, 'ES')));
+  const { name, email: recipient, phone } = secret;
+  const said = { recipient, subject: name, body: name, client_id: id, from_number: phone, to_number: phone };
+  const message = { ...said, channel: 'email', direction: 'out', status: 'sent', error: recipient } as const;
+  await write((tx) => insertCommunication(tx, instance.id, message, now));
   await write((tx) => eraseClient(tx, instance, { id }, now));
   const sql = connect(url, { max: 1 });
   const tables = await sql`select tablename from pg_tables where schemaname = 'public'`;

@@ -1,0 +1,57 @@
+import type { ToldCommunication } from '../../domain/communication.ts';
+import { communicationData } from '../../domain/communication.ts';
+import { statement, type Tx } from '../client.ts';
+import { giveBack } from './credit.ts';
+import { appendEvent } from './outbox.ts';
+
+const letUnsentGo = statement<{ id: number }>(`
+  delete from message_backlog b using communications c
+  where b.instance_id = $1 and c.instance_id = $1 and c.client_id = $2 and c.id = b.communication_id
+    and b.claimed_until is null and b.handed_over_at is null
+  returning c.id`);
+
+const failUnsent = statement<ToldCommunication & { channel: 'email' | 'sms' }>(`
+  update communications set status = 'failed', updated_at = $3
+  where instance_id = $1 and id = $2 and status = 'queued'
+  returning id, client_id, channel, status`);
+
+const emptyMessages = statement(`
+  update outbound_messages o set html = null, text = '', from_name = null, reply_to = null
+  from communications c
+  where o.instance_id = $1 and c.instance_id = $1 and c.client_id = $2 and c.id = o.communication_id`);
+
+const emptyLog = statement(`
+  update communications
+  set recipient = '', subject = null, body = '', error = null, recording_url = null, from_number = null,
+    to_number = null
+  where instance_id = $1 and client_id = $2`);
+
+const forgetInvalidEmails = statement(`
+  delete from invalid_emails i using clients c
+  where i.instance_id = $1 and c.instance_id = $1 and c.id = $2 and i.email in (lower(c.email), lower(c.billing_email))`);
+
+/**
+ * That there was something stays, and when; what it said and to whom goes. Nothing more is sent, but for what a
+ * worker is sending this moment. Before the client's own record is emptied: its addresses are looked up there.
+ */
+export async function eraseCommunications(
+  tx: Tx,
+  instanceId: number,
+  clientId: number,
+  now: Date,
+): Promise<void> {
+  const [unsent] = await Promise.all([
+    letUnsentGo(tx, instanceId, clientId),
+    emptyMessages(tx, instanceId, clientId),
+    emptyLog(tx, instanceId, clientId),
+    forgetInvalidEmails(tx, instanceId, clientId),
+  ]);
+  for (const { id } of unsent) await failErased(tx, instanceId, id, now);
+}
+
+async function failErased(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
+  const [told] = await failUnsent(tx, instanceId, id, now.toISOString());
+  if (!told) return;
+  await appendEvent(tx, instanceId, `${told.channel}.failed`, communicationData(told), now);
+  await giveBack(tx, instanceId, id, now);
+}
