@@ -428,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Add credit
-         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. Fewer than none take back what was added by mistake; more than the workshop has are refused with 422.
+         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused with 422.
          */
         post: operations["addCredit"];
         delete?: never;
@@ -587,7 +587,7 @@ export interface components {
         };
         /** @description Credit to be added. */
         CreditAdd: {
-            /** @description How many units. Fewer than none take back what was added by mistake. */
+            /** @description How many units. A negative number takes back what was added by mistake. */
             units: number;
             /** @description What for. */
             note?: string | null;
@@ -604,7 +604,7 @@ export interface components {
              * @description When.
              */
             at: string;
-            /** @description How many came; fewer than none went. */
+            /** @description How many came, or went where it is negative. */
             units: number;
             /** @description Units that there were after it. */
             balance: number;

@@ -2923,7 +2923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "required": true,
-          "description": "How many units. Fewer than none take back what was added by mistake."
+          "description": "How many units. A negative number takes back what was added by mistake."
         },
         {
           "property": "note",

@@ -71,7 +71,7 @@ const insertAddition = statement<{ balance: number }>(`
   where before + $2::int between 0 and ${balanceMost}
   returning balance`);
 
-/** The balance after it. Less than none takes back what was added by mistake; null where that would be too much. */
+/** The balance after it. Negative units take back what was added by mistake; null where that would be too much. */
 export async function addCredit(
   tx: Tx,
   instanceId: number,

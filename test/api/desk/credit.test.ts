@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { charge, giveBack } from '../../../db/queries/credit.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { workshopProgram } from '../../../scripts/command/commands.ts';
+import { perform } from '../../../scripts/command/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { desk, askDesk, openInstance, database, sql, clock } = await openWorkshop();
+const { desk, askDesk, deskApp, openInstance, database, sql, clock } = await openWorkshop();
 const [row] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
 const instanceId = row?.instance_id as number;
 
@@ -60,6 +62,15 @@ describe('credit', () => {
       { path: '/units', message: expect.stringContaining('1000000000') },
     ]);
     expect((await desk('GET', '/credit')).body.balance).toBe(60);
+  });
+
+  test('is taken back on the command line, too', async () => {
+    let answered: unknown;
+    const program = workshopProgram(async (operation, call) => {
+      answered = await perform(deskApp, operation, { ...call, instance: 'workshop.test' });
+    });
+    await program.parseAsync(['credit', 'add', '--units', '-10', '--note', 'Error'], { from: 'user' });
+    expect(answered).toEqual({ balance: 50 });
   });
 
   test.each([
