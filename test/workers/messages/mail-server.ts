@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface Received {
+  from: string;
+  to: string[];
+  raw: Buffer;
+}
+
+/** A real SMTP server on loopback that keeps what it takes. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part) => parts.push(part));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts) });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    received,
+    connections: () => connections,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
+
+/** What is answered to a step instead of what belongs there; null: nothing, ever; 'drop': the connection ends. */
+export type Answer = string | null;
+
+const usual: Record<string, string> = {
+  greeting: '220 mail.example.com ESMTP',
+  EHLO: '250 mail.example.com',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  content: '250 queued',
+  RSET: '250 ok',
+  QUIT: '221 bye',
+};
+
+/** A server that is in order up to one step. */
+export async function startOddServer(oddAt: Step, answer: Answer) {
+  const open = new Set<Socket>();
+  const contents: string[] = [];
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+    const say = (step: string) => {
+      const text = step === oddAt ? answer : (usual[step] ?? '502 what?');
+      if (text === 'drop') socket.destroy();
+      else if (text !== null) socket.write(`${text}\r\n`);
+    };
+    converse(socket, say, contents);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** The messages that it was given to the end. */
+    contents,
+    async stop() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function converse(socket: Socket, say: (step: string) => void, contents: string[]): void {
+  let unread = '';
+  let inContent = false;
+  say('greeting');
+  socket.on('data', (part) => {
+    unread += part.toString('latin1');
+    for (;;) {
+      const end = unread.indexOf(inContent ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const said = unread.slice(0, end);
+      unread = unread.slice(end + (inContent ? 5 : 2));
+      if (inContent) contents.push(said);
+      const step = inContent ? 'content' : said.slice(0, 4).toUpperCase();
+      inContent = step === 'DATA';
+      say(step);
+    }
+  });
+}
