@@ -28,8 +28,8 @@ const backMs = 5_000;
 /** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
 export class Deployment {
   readonly databaseUrl: string;
-  /** True while PostgreSQL is down or has just come back: then 503 is the right answer. */
-  databaseAway = false;
+  #databaseDown = false;
+  #databaseBackAt = 0;
   readonly #folder: string;
   readonly #redis: RedisServer;
   readonly #engine: Engine;
@@ -65,6 +65,11 @@ export class Deployment {
   /** Of one of the two, at random. */
   get apiUrl(): string {
     return (this.#apis[randomInt(2)] as ServiceProcess).url;
+  }
+
+  /** PostgreSQL is down or has just come back: then 503 is the right answer. */
+  get databaseAway(): boolean {
+    return this.#databaseDown || Date.now() < this.#databaseBackAt + backMs;
   }
 
   async suffer(): Promise<Fault> {
@@ -120,13 +125,12 @@ export class Deployment {
   }
 
   async #restartDatabase(killed: boolean): Promise<void> {
-    this.databaseAway = true;
+    this.#databaseDown = true;
     if (killed) process.kill(this.#postmasterPid(), 'SIGKILL');
     await this.#cluster.stop();
     this.#cluster = await startCluster({ folder: this.#folder, durable: true });
-    setTimeout(() => {
-      this.databaseAway = false;
-    }, backMs);
+    this.#databaseBackAt = Date.now();
+    this.#databaseDown = false;
   }
 
   #postmasterPid(): number {

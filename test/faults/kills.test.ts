@@ -18,7 +18,9 @@ interface Write {
   answer: string | null;
 }
 
-test(`${kills} kills in a write load: one effect per key, every acknowledged answer again to the byte`, { timeout: 0 }, async () => {
+test(`${kills} kills in a write load: one effect per key, every acknowledged answer again to the byte`, {
+  timeout: 0,
+}, async () => {
   const total = { acknowledged: 0, unanswered: 0 };
   let unsettled: Write[] = [];
   for (let kill = 0; kill <= kills; kill += 1) {
