@@ -76,7 +76,8 @@ function isTooLarge(code: number, reply: string): boolean {
   return tooLarge.includes(code) || /^5\.(3\.4|2\.3)$/.test(enhancedCode(reply) ?? '');
 }
 
-function isRecipientBad(phase: SmtpPhase, code: number, reply: string): boolean {
+/** Whether a refusal speaks of the address, so that mail for it is in vain. */
+export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): boolean {
   const enhanced = enhancedCode(reply);
   if (phase !== 'recipient' && phase !== 'content') return false;
   if (enhanced !== null && enhanced !== '5.0.0') return recipientIsBad.test(enhanced);

@@ -1,0 +1,34 @@
+import type { Email } from 'postal-mime';
+import { headerOf } from './mail-headers.ts';
+
+const marks = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponder',
+  'list-id',
+  'list-unsubscribe',
+  'feedback-id',
+];
+const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
+const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
+const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
+/** Of the six languages, for mail programs that mark nothing. */
+const subject =
+  /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
+
+/** Whether a machine wrote it: an answer for the holidays, a receipt, a newsletter. Nobody waits for an answer to it. */
+export function isAutomatic(mail: Email): boolean {
+  return (
+    !/^(no)?$/i.test(
+      headerOf(mail, 'auto-submitted')
+        ?.replace(/[;(].*$/s, '')
+        .trim() ?? '',
+    ) ||
+    marks.some((mark) => headerOf(mail, mark) !== undefined) ||
+    bulk.test(headerOf(mail, 'precedence')?.trim() ?? '') ||
+    headerOf(mail, 'return-path')?.trim() === '<>' ||
+    sender.test(mail.from?.address ?? '') ||
+    mail.attachments.some(({ mimeType }) => reports.includes(mimeType)) ||
+    subject.test(mail.subject ?? '')
+  );
+}

@@ -1,0 +1,25 @@
+import type { Email } from 'postal-mime';
+
+/** The first header of that name, in lower case. */
+export function headerOf(mail: Email, name: string): string | undefined {
+  return mail.headers.find(({ key }) => key === name)?.value;
+}
+
+const recipientHeaders = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-rcpt-to',
+];
+const recipientHeadersMost = 20;
+
+/** Whatever a mail says it was sent to; to be looked through for an address of ours. */
+export function recipientsOf(mail: Email): string[] {
+  return mail.headers
+    .filter(({ key }) => recipientHeaders.includes(key))
+    .slice(0, recipientHeadersMost)
+    .map(({ value }) => value);
+}
