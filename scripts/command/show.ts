@@ -36,14 +36,19 @@ const cellWidth = 36;
 function cell(value: unknown): string {
   if (value === null || value === undefined) return nothing;
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
-    return value.join(',') || nothing;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return harmless(value.join(',')) || nothing;
+  return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+/** Texts come from outside: what would steer the terminal, or turn the direction of writing, is shown as such. */
+function harmless(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
 /** Long texts are cut, but where the line ends nothing has to be aligned; of an object any part may be what matters. */
 function tableCell(value: unknown, isLast: boolean): string {
   if (isPlainObject(value)) return pairs(value) || nothing;
-  const text = toTheMinute(cell(value));
+  const text = toTheMinute(cell(value)).replace(/\s*\n\s*/g, ' ⏎ ');
   return isLast ? text : shortened(text);
 }
 

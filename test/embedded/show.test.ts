@@ -22,3 +22,20 @@ test('tells how a list goes on, while it does', () => {
   expect(show({ data, next_cursor: 'abc', has_more: true }, false)).toBe('ID\n1\nMore: --cursor abc\n');
   expect(show({ data, next_cursor: null, has_more: false }, false)).toBe('ID\n1\n');
 });
+
+test('a text of several lines is one line of a table, and all its lines beside its name', () => {
+  expect(show({ data: [{ id: 1, body: 'Hola\r\nadiós' }] }, false)).toBe('ID  BODY\n1   Hola ⏎ adiós\n');
+  expect(show({ body: 'Hola\r\nadiós' }, false)).toBe('body:  Hola\nadiós\n');
+});
+
+test.each([
+  ['clear the screen', '\u001b[2J'],
+  ['overwrite the line', '\r'],
+  ['ring', '\u0007'],
+  ['turn what follows', '\u202e'],
+  ['speak to the terminal in one character', '\u009b'],
+])('no text can %s', (_what, characters) => {
+  const body = `a${characters}b`;
+  const shown = [{ data: [{ body, end: body }] }, { body }, { list: [body] }, { data: [{ data: { body } }] }];
+  for (const answer of shown) expect(show(answer, false)).not.toContain(characters);
+});
