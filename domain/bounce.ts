@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { asHeaderText } from './mail-address.ts';
-import { isRecipientBad } from './smtp-verdict.ts';
+import { isRecipientBad, isTelling } from './smtp-verdict.ts';
 
 /** What a mail server tells later of a message that it had taken. */
 export interface Bounce {
@@ -59,8 +59,10 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
 
 /** The report's own status, unless it says nothing: then the reply of the server that refused. */
 function isAddressBad(status: string | null, diagnostic: string | null): boolean {
-  const own = status !== null && status !== '5.0.0' && isRecipientBad('recipient', 550, `550 ${status}`);
-  return own || ((status === null || status === '5.0.0') && isReplyOfBadAddress(diagnostic ?? ''));
+  const reply = isReplyOfBadAddress(diagnostic ?? '');
+  return status === null || !isTelling(status)
+    ? reply
+    : reply || isRecipientBad('recipient', 550, `550 ${status}`);
 }
 
 export function isReplyOfBadAddress(text: string): boolean {

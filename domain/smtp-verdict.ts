@@ -28,7 +28,11 @@ const tooLarge = [552, 523];
 /** "No such mailbox", "not here", "a name that can't be": where no enhanced code says it better. */
 const noMailbox = [550, 551, 553];
 /** RFC 3463: of 5.1.x those that speak of the recipient; 7 and 8 speak of the sender. And mailboxes that were closed. */
-const recipientIsBad = /^5\.(1\.([0-69]|10)|2\.1)$/;
+const recipientIsBad = /^5\.(1\.([1-46]|10)|2\.1)$/;
+/** "Something", and "something about an address": what is said beside them counts. */
+const saysNothing = ['5.0.0', '5.1.0'];
+/** How Exchange Online says that nobody of that name is there. */
+const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
 /** What servers say with a bare 550 when the recipient is not the reason. */
 const otherReason =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
@@ -80,8 +84,14 @@ function isTooLarge(code: number, reply: string): boolean {
 export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): boolean {
   const enhanced = enhancedCode(reply);
   if (phase !== 'recipient' && phase !== 'content') return false;
-  if (enhanced !== null && enhanced !== '5.0.0') return recipientIsBad.test(enhanced);
+  if (enhanced !== null && isTelling(enhanced))
+    return recipientIsBad.test(enhanced) || accessDenied.test(reply);
   return phase === 'recipient' && noMailbox.includes(code) && !otherReason.test(reply);
+}
+
+/** Whether an enhanced code says what the matter is. */
+export function isTelling(enhanced: string): boolean {
+  return !saysNothing.includes(enhanced);
 }
 
 const whatFailed: Record<SmtpPhase, string> = {

@@ -22,6 +22,8 @@ test.each([
   ['recipient', '556 5.1.10 recipient has a null MX', 'bounced'],
   ['recipient', '550 5.2.1 mailbox disabled', 'bounced'],
   ['recipient', '550 5.0.0 user unknown', 'bounced'],
+  ['recipient', '550 5.1.0 address unknown', 'bounced'],
+  ['recipient', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', 'bounced'],
   ['content', '550 5.1.1 user unknown', 'bounced'],
   // It is refused for good, for another reason.
   ['recipient', '554 5.7.1 relay access denied', 'refused'],
@@ -30,6 +32,8 @@ test.each([
   ['recipient', '550 5.7.1 message looks like spam', 'refused'],
   ['recipient', '552 5.2.2 mailbox full', 'refused'],
   ['recipient', '550 5.1.8 bad sender domain', 'refused'],
+  ['recipient', '550 5.1.0 sender rejected by policy', 'refused'],
+  ['recipient', '550 5.4.1 no route', 'refused'],
   ['recipient', '501 syntax error', 'refused'],
   ['content', '554 5.6.0 message content rejected', 'refused'],
   ['content', '550 message looks like spam', 'refused'],

@@ -38,14 +38,17 @@ export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
   };
 }
 
-/** RFC 8058: mail readers unsubscribe with one POST. */
-function unsubscribeHeaders(url: string) {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
+/** RFC 2369, and RFC 8058: mail readers unsubscribe with one POST, over https alone. */
+function unsubscribeHeaders(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new NotComposable('URL for unsubscribing');
   return {
     // Prepared: neither folded nor encoded, which not every reader of it undoes. A parsed URL is plain ASCII.
-    'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
-    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+    'List-Unsubscribe': { prepared: true, value: `<${url.href}>` },
+    ...(url.protocol === 'https:' && {
+      'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+    }),
   };
 }
 

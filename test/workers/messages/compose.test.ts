@@ -83,6 +83,12 @@ test('names and subjects in any language arrive as written, on lines that every 
   expect(head).not.toMatch(/[^\x20-\x7e\r\n\t]/);
 });
 
+test('without TLS nobody unsubscribes with one click', async () => {
+  const { header } = await written(email({ unsubscribeUrl: 'http://taller.example.com/u/x' }));
+  expect(header('list-unsubscribe')).toBe('<http://taller.example.com/u/x>');
+  expect(header('list-unsubscribe-post')).toBeUndefined();
+});
+
 const injections = [
   '\r\nBcc: eva@example.com',
   '\nBcc: eva@example.com',
@@ -137,7 +143,7 @@ test.each(exactFields.flatMap((field) => injections.map((injection) => [field, i
   },
 );
 
-test.each(['http://taller.example.com/u/x', 'javascript:alert(1)', 'mailto:x@example.com', 'no url', ''])(
+test.each(['ftp://taller.example.com/u/x', 'javascript:alert(1)', 'mailto:x@example.com', 'no url', ''])(
   'unsubscribes at no %j',
   (unsubscribeUrl) => {
     expect(() => composeMail(email({ unsubscribeUrl }), at)).toThrow(NotComposable);

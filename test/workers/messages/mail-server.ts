@@ -46,8 +46,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 
 export type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
 
-/** What is answered to a step instead of what belongs there; null: nothing, ever; 'drop': the connection ends. */
-export type Answer = string | null;
+/** What is answered to a step instead of what belongs there; null: nothing, ever; 'drop': the connection breaks. */
+export type Answer = string | null | { last: string };
 
 const usual: Record<string, string> = {
   greeting: '220 mail.example.com ESMTP',
@@ -70,6 +70,7 @@ export async function startOddServer(oddAt: Step, answer: Answer) {
     const say = (step: string) => {
       const text = step === oddAt ? answer : (usual[step] ?? '502 what?');
       if (text === 'drop') socket.destroy();
+      else if (typeof text === 'object' && text !== null) socket.end(`${text.last}\r\n`);
       else if (text !== null) socket.write(`${text}\r\n`);
     };
     converse(socket, say, contents);

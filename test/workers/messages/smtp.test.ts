@@ -5,7 +5,7 @@ import type { SmtpSettings } from '../../../domain/smtp-url.ts';
 import { openSmtpTransport, type SmtpOptions } from '../../../workers/messages/smtp.ts';
 import { authority, identity } from '../../support/certificates.ts';
 import { email } from './email.ts';
-import { type Step, startMailServer, startOddServer } from './mail-server.ts';
+import { type Answer, type Step, startMailServer, startOddServer } from './mail-server.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function serverWith(options: SMTPServerOptions = {}) {
   return server;
 }
 
-async function oddServer(step: Step, answer: string | null) {
+async function oddServer(step: Step, answer: Answer) {
   const server = await startOddServer(step, answer);
   toClose.push(server.stop);
   return server;
@@ -249,6 +249,16 @@ test('idle connections are used again: 300 messages over no more than four at on
   expect(new Set(ids).size).toBe(300);
   expect(server.received).toHaveLength(300);
   expect(server.connections()).toBeLessThanOrEqual(8);
+});
+
+test('a server that ends its connection after each message gets the next over another, and each once', async () => {
+  const server = await oddServer('content', { last: '250 queued' });
+  const transport = transportTo(server.port);
+  const outcomes = [];
+  for (let at = 0; at < 5; at += 1)
+    outcomes.push(await transport.send(email({ messageId: `<${at}@example.com>` })));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'sent'));
+  expect(server.contents).toHaveLength(5);
 });
 
 test('refused messages do not spoil their connection for the others', async () => {
