@@ -60,15 +60,17 @@ const usual: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-/** A server that is in order up to one step. */
-export async function startOddServer(oddAt: Step, answer: Answer) {
+/** A server that is in order up to one step; `answer` may depend on how often it came there before. */
+export async function startOddServer(oddAt: Step, answer: Answer | ((before: number) => Answer)) {
+  let before = 0;
+  const oddAnswer = () => (typeof answer === 'function' ? answer(before++) : answer);
   const open = new Set<Socket>();
   const contents: string[] = [];
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
     const say = (step: string) => {
-      const text = step === oddAt ? answer : (usual[step] ?? '502 what?');
+      const text = step === oddAt ? oddAnswer() : (usual[step] ?? '502 what?');
       if (text === 'drop') socket.destroy();
       else if (typeof text === 'object' && text !== null) socket.end(`${text.last}\r\n`);
       else if (text !== null) socket.write(`${text}\r\n`);

@@ -5,7 +5,7 @@ import type { SmtpSettings } from '../../../domain/smtp-url.ts';
 import { openSmtpTransport, type SmtpOptions } from '../../../workers/messages/smtp.ts';
 import { authority, identity } from '../../support/certificates.ts';
 import { email } from './email.ts';
-import { type Answer, type Step, startMailServer, startOddServer } from './mail-server.ts';
+import { type Step, startMailServer, startOddServer } from './mail-server.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function serverWith(options: SMTPServerOptions = {}) {
   return server;
 }
 
-async function oddServer(step: Step, answer: Answer) {
+async function oddServer(step: Step, answer: Parameters<typeof startOddServer>[1]) {
   const server = await startOddServer(step, answer);
   toClose.push(server.stop);
   return server;
@@ -260,6 +260,22 @@ test('a server that ends its connection after each message gets the next over an
   expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'sent'));
   expect(server.contents).toHaveLength(5);
 });
+
+test.each([
+  ['MAIL', 'sent', '250 ok'],
+  ['DATA', 'sent', '354 go on'],
+  ['content', 'unknown', '250 queued'],
+] as const)(
+  'a used connection that breaks at %s: the message is %s, and no more than once',
+  async (step, kind, usual) => {
+    const server = await oddServer(step, (before) => (before === 1 ? 'drop' : usual));
+    const transport = transportTo(server.port);
+    expect(await transport.send(email({ messageId: '<0@example.com>' }))).toMatchObject({ kind: 'sent' });
+    expect(await transport.send(email({ messageId: '<1@example.com>' }))).toMatchObject({ kind });
+    expect(await transport.send(email({ messageId: '<2@example.com>' }))).toMatchObject({ kind: 'sent' });
+    expect(server.contents).toHaveLength(3);
+  },
+);
 
 test('refused messages do not spoil their connection for the others', async () => {
   const server = await serverWith({
