@@ -1,22 +1,12 @@
-import { connect } from 'node:net';
-import { Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
+import { type Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
 import type { SendOutcome } from '../../domain/message.ts';
 import { retryAfterSeconds } from '../../domain/retry-after.ts';
 import { webhookUrlProblem } from '../../domain/webhook-url.ts';
-import { openConnections } from '../safe-request/connect.ts';
+import { openJudgedAgent, type SafeRequestOptions } from '../safe-request/judged-agent.ts';
 import { inPlainWords, refusalInWords } from '../safe-request/plain-words.ts';
-import { machineResolver, openPublicResolver } from '../safe-request/resolve.ts';
-import type { SafeRequestOptions } from '../safe-request.ts';
 
-/** For everything: looking up, connecting, TLS, headers, body. */
-const deadlineMsDefault = 15_000;
-const connectTimeoutMs = 10_000;
-const headerBytesMost = 16_384;
 /** Fifty messages of Twilio's, each letter spelt with six. */
 const bodyBytesMost = 1_048_576;
-/** Less than what servers keep, or they hang up as we send: then nobody knows whether it was sent. */
-const keepAliveMs = 1_000;
-
 const userAgent = 'workshop-api/1.0 (messages)';
 
 export interface ProviderRequest {
@@ -43,34 +33,14 @@ export interface ProviderRequests {
  * Beyond that they tell a request that was never sent from one whose answer got lost.
  */
 export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
-  const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
-  const { dial = connect, ca } = options;
-  const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs);
-  const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
-  const running = new Set<Promise<ProviderAnswer>>();
-  const agent = new Agent({
-    connect: connections.connector,
-    allowH2: false,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: headerBytesMost,
-    // The deadline is one for all.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
   return {
     async call(request) {
-      const problem = webhookUrlProblem(request.url, allowPrivate);
+      const problem = webhookUrlProblem(request.url, options.allowPrivate);
       if (problem !== null) return { came: false, error: refusalInWords(problem), mayHaveArrived: false };
-      const answer = exchange(agent, request, deadlineMs);
-      running.add(answer);
-      return answer.finally(() => running.delete(answer));
+      return underWay(exchange(agent, request, deadlineMs));
     },
-    async close() {
-      await Promise.allSettled(running);
-      await agent.destroy();
-      connections.drop();
-    },
+    close,
   };
 }
 

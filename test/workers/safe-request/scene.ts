@@ -2,7 +2,8 @@ import { connect, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts
 import type { buildConnector } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import type { Connections } from '../../../workers/safe-request/connect.ts';
-import { openSafeRequests, type SafeRequestOptions } from '../../../workers/safe-request.ts';
+import type { SafeRequestOptions } from '../../../workers/safe-request/judged-agent.ts';
+import { openSafeRequests } from '../../../workers/safe-request.ts';
 import { type Authority, authority, type Identity, identity } from '../../support/certificates.ts';
 import { DnsServer } from '../../support/dns-server.ts';
 import { Receiver } from './receiver.ts';
