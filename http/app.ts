@@ -13,6 +13,7 @@ import { requestLog } from './hooks/request-log.ts';
 import { registerMetrics } from './metrics/route.ts';
 import { answerUnknownRoute, beforeItsBody } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
+import { registerPublicRoutes } from './public/index.ts';
 import { readJson } from './read-json.ts';
 import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
@@ -38,6 +39,7 @@ export async function buildApp(runtime: Runtime, others: Source[] = []): Promise
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, others);
+  await registerPublicRoutes(app, runtime);
   await app.register(
     async (api) => {
       api.addHook('onResponse', requestLog(runtime));
