@@ -10,7 +10,7 @@ export interface TwilioSettings {
 export interface GatewaySettings {
   kind: 'gateway';
   url: string;
-  /** `whsec_…`: signs both ways. */
+  /** `whsec_…`: signs what we send, and what the gateway tells us. */
   secret: string;
 }
 

@@ -1,6 +1,7 @@
 import { gatewayReason, gatewayStatus, isId } from '../../domain/gateway-callbacks.ts';
 import { fieldsOf } from '../../domain/json-fields.ts';
 import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
+import type { GatewaySettings } from '../../domain/sms-provider.ts';
 import { signedHeaders } from '../../domain/webhook-signature.ts';
 import {
   isTimeout,
@@ -8,12 +9,6 @@ import {
   type ProviderAnswer,
   type ProviderRequests,
 } from './provider-requests.ts';
-
-export interface GatewaySettings {
-  url: string;
-  /** `whsec_…`: signs what we send, and what the gateway tells us. */
-  secret: string;
-}
 
 interface Means {
   requests: ProviderRequests;
@@ -25,7 +20,7 @@ const passing = [408, 409, 425, 429];
 
 /** Speaks the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
-  { url, secret }: GatewaySettings,
+  { url, secret }: Omit<GatewaySettings, 'kind'>,
   { requests, clock }: Means,
 ): Transport<SmsMessage> {
   const signed = (id: string, body: string) => signedHeaders(id, body, [secret], clock());

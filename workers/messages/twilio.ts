@@ -1,4 +1,5 @@
 import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
+import type { TwilioSettings } from '../../domain/sms-provider.ts';
 import {
   findSent,
   isSince,
@@ -14,18 +15,11 @@ import {
   type ProviderRequests,
 } from './provider-requests.ts';
 
-export interface TwilioSettings {
-  accountSid: string;
-  authToken: string;
-  /** A number or name of the account, or a Messaging Service (`MG…`). */
-  from: string;
-  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
-  baseUrl?: string;
-}
-
 interface Means {
   requests: ProviderRequests;
   clock: () => Date;
+  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
+  twilioUrl?: string;
 }
 
 const apiUrl = 'https://api.twilio.com';
@@ -36,16 +30,15 @@ const lookedThrough = 50;
 const settledAfterMs = 30_000;
 
 export function openTwilioTransport(
-  settings: TwilioSettings,
-  { requests, clock }: Means,
+  { accountSid, authToken }: Omit<TwilioSettings, 'kind'>,
+  { requests, clock, twilioUrl = apiUrl }: Means,
 ): Transport<SmsMessage> {
-  const { accountSid, authToken, from, baseUrl = apiUrl } = settings;
-  const url = `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const url = `${twilioUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     async send(message) {
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-      const body = formOf(message, from).toString();
+      const body = formOf(message).toString();
       return outcomeOf(await requests.call({ method: 'POST', url, headers, body }));
     },
 
@@ -59,7 +52,7 @@ export function openTwilioTransport(
       });
       const listed = answer.came && answer.status === 200 ? readTwilioList(answer.body ?? '') : null;
       if (listed === null) return { kind: 'unknown', error: 'Twilio does not tell whether it was sent' };
-      const found = findSent(listed, message, { from, handedOverAt });
+      const found = findSent(listed, message, { from: message.from, handedOverAt });
       if (found !== null) return outcomeOfMessage(found);
       const isMore = listed.length >= lookedThrough && listed.every((each) => isSince(each, handedOverAt));
       const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
@@ -73,7 +66,7 @@ export function openTwilioTransport(
 
 const notThere: SendOutcome = { kind: 'deferred', error: 'it did not reach Twilio', retryAfterSeconds: null };
 
-function formOf({ to, body, statusUrl }: SmsMessage, from: string): URLSearchParams {
+function formOf({ to, from, body, statusUrl }: SmsMessage): URLSearchParams {
   const form = new URLSearchParams({ To: to, Body: body });
   form.set(messagingService.test(from) ? 'MessagingServiceSid' : 'From', from);
   if (statusUrl !== null) form.set('StatusCallback', statusUrl);

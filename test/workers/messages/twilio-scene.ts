@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openTwilioTransport } from '../../../workers/messages/twilio.ts';
-import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
+import { accountSid, authToken } from '../../support/twilio-rules.ts';
 import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openRequests } from './scene.ts';
 
@@ -8,19 +8,21 @@ import { openRequests } from './scene.ts';
 export const at = new Date('2026-11-20T09:30:00.400Z');
 
 export interface SceneOptions {
-  settings?: Partial<Parameters<typeof openTwilioTransport>[0]>;
+  account?: Partial<Parameters<typeof openTwilioTransport>[0]>;
+  /** In place of the stand-in's. */
+  twilioUrl?: string;
   deadlineMs?: number;
   allowPrivate?: boolean;
 }
 
 /** A workshop's account; an hour passes in a moment. */
-export async function openTwilioScene({ settings = {}, ...options }: SceneOptions = {}) {
+export async function openTwilioScene({ account = {}, twilioUrl, ...options }: SceneOptions = {}) {
   let now = at;
   const clock = () => now;
   const twilio = await openTwilioStandIn({ clock });
   onTestFinished(() => twilio.close());
-  const account = { accountSid, authToken, from: ownNumber, baseUrl: twilio.url, ...settings };
-  const transport = openTwilioTransport(account, { requests: openRequests(options), clock });
+  const means = { requests: openRequests(options), clock, twilioUrl: twilioUrl ?? twilio.url };
+  const transport = openTwilioTransport({ accountSid, authToken, ...account }, means);
   const ask = transport.ask as NonNullable<typeof transport.ask>;
   const wait = (ms: number) => {
     now = new Date(now.getTime() + ms);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SmsMessage } from '../../../domain/message.ts';
 import { messagingService, ownNumber, unreachable } from '../../support/twilio-rules.ts';
 import type { Mood } from '../../support/twilio-stand-in.ts';
 import { shortMs, sms } from './scene.ts';
@@ -19,8 +20,10 @@ test('sends what Twilio documents, and keeps its id', async () => {
 });
 
 test('sends through a Messaging Service, and asks for no reports where there is nobody to tell', async () => {
-  const { twilio, transport } = await openTwilioScene({ settings: { from: messagingService } });
-  expect(await transport.send(sms({ statusUrl: null }))).toMatchObject({ kind: 'sent' });
+  const { twilio, transport } = await openTwilioScene();
+  expect(await transport.send(sms({ from: messagingService, statusUrl: null }))).toMatchObject({
+    kind: 'sent',
+  });
   expect(twilio.messages).toMatchObject([
     { from: null, messaging_service_sid: messagingService, statusCallback: null },
   ]);
@@ -52,26 +55,29 @@ test.each<[number, string, boolean]>([
   });
 });
 
-test.each<[string, SceneOptions['settings'], string]>([
-  ['a wrong token', { authToken: 'x' }, 'Twilio: the account SID or the auth token is wrong (20003)'],
+test.each<[string, SceneOptions['account'], Partial<SmsMessage>, string]>([
+  ['a wrong token', { authToken: 'x' }, {}, 'Twilio: the account SID or the auth token is wrong (20003)'],
   [
     'a wrong account',
     { accountSid: 'AC/../x' },
+    {},
     'Twilio: the account SID or the auth token is wrong (20003)',
   ],
   [
     'a foreign number',
+    {},
     { from: '+34699999999' },
     'Twilio: the sender is not a number of the account that can send SMS (21606)',
   ],
   [
     'a foreign service',
+    {},
     { from: `MG${'0'.repeat(32)}` },
     'Twilio: there is no such account or service (20404)',
   ],
-])('%s is for good, too', async (_what, settings, error) => {
-  const { transport } = await openTwilioScene({ settings: settings ?? {} });
-  expect(await transport.send(sms())).toEqual({ kind: 'refused', error, bounced: false });
+])('%s is for good, too', async (_what, account, message, error) => {
+  const { transport } = await openTwilioScene({ account: account ?? {} });
+  expect(await transport.send(sms(message))).toEqual({ kind: 'refused', error, bounced: false });
 });
 
 test('too many requests: later, when Twilio says', async () => {
@@ -91,7 +97,7 @@ test('trouble at Twilio: later', async () => {
 });
 
 test('where nobody listens nothing was sent: later', async () => {
-  const { transport } = await openTwilioScene({ settings: { baseUrl: 'http://127.0.0.1:1' } });
+  const { transport } = await openTwilioScene({ twilioUrl: 'http://127.0.0.1:1' });
   expect(await transport.send(sms())).toEqual({
     kind: 'deferred',
     error: 'connection refused',
