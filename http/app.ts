@@ -11,9 +11,9 @@ import { registerHealth } from './health.ts';
 import { publicGuards } from './hooks/index.ts';
 import { requestLog } from './hooks/request-log.ts';
 import { registerMetrics } from './metrics/route.ts';
-import { answerUnknownRoute, beforeItsBody } from './not-found.ts';
+import { answerUnknownRoute, beforeItsBody, documentedPaths } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
-import { registerPublicRoutes } from './public/index.ts';
+import { publicPaths, registerPublicRoutes } from './public/index.ts';
 import { readJson } from './read-json.ts';
 import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
@@ -35,7 +35,10 @@ const maxParamLength = 500;
 /** The public service; /metrics shows the figures of `others`, too. */
 export async function buildApp(runtime: Runtime, others: Source[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime);
-  const answerUnknown = answerUnknownRoute(operations, apiPrefix);
+  const answerUnknown = answerUnknownRoute([
+    ...documentedPaths(operations, apiPrefix),
+    ...publicPaths(runtime),
+  ]);
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, others);

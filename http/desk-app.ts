@@ -7,7 +7,7 @@ import { deskHandlers } from '../handlers/desk/index.ts';
 import { bareApp } from './app.ts';
 import { instanceGuard } from './hooks/instance.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
-import { answerUnknownRoute } from './not-found.ts';
+import { answerUnknownRoute, documentedPaths } from './not-found.ts';
 import { RequestRecord } from './request-record.ts';
 import { registerRoutes } from './routes.ts';
 import { createRuntime } from './runtime.ts';
@@ -42,7 +42,7 @@ export async function buildDeskApp({
     handlers: { ...deskHandlers },
     guards: (operation) => deskGuards(operation as DeskOperation, instance),
   });
-  app.setNotFoundHandler(answerUnknownRoute(deskOperations, ''));
+  app.setNotFoundHandler(answerUnknownRoute(documentedPaths(deskOperations, '')));
   app.addHook('onClose', () => runtime.record.close());
   return app;
 }

@@ -3,13 +3,23 @@ import { problem } from '../domain/problem.ts';
 import type { Operation } from '../generated/operations.ts';
 import { sendProblem } from './error-handler.ts';
 
-/** A path that isn't in the document: 404. A path that is, with another method: 405 with `Allow`. */
-export function answerUnknownRoute(operations: Record<string, Operation>, prefix: string) {
+export interface KnownPath {
+  pattern: RegExp;
+  /** The methods that it has. */
+  allow: string;
+}
+
+/** Those of a document. */
+export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
-  const known = [...paths].map(([path, group]) => ({
+  return [...paths].map(([path, group]) => ({
     pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: allowedMethods(group).join(', '),
   }));
+}
+
+/** An unknown path: 404. A known one, with another method: 405 with `Allow`. */
+export function answerUnknownRoute(known: KnownPath[]) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const path = request.url.split('?', 1)[0] as string;
     const match = known.find(({ pattern }) => pattern.test(path));

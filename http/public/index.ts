@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { KnownPath } from '../not-found.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
 export async function registerPublicRoutes(_app: FastifyInstance, _runtime: Runtime): Promise<void> {}
+
+/** Its paths, with the methods that each has: others are 405 there. */
+export function publicPaths(_runtime: Runtime): KnownPath[] {
+  return [];
+}
