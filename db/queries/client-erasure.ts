@@ -2,7 +2,7 @@ import { anonymised } from '../../domain/anonymise.ts';
 import { statement, type Tx } from '../client.ts';
 import { listClaims, releaseClaims } from './client-claims.ts';
 import { type ClientRow, updateClient } from './clients.ts';
-import { eraseCommunications } from './communication-erasure.ts';
+import { eraseCommunications } from '../messages/erase.ts';
 import { forgetHistoryValues } from './history.ts';
 import { emptyAnswersAbout } from './idempotency.ts';
 import type { Instance } from './instances.ts';

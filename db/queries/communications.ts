@@ -63,23 +63,69 @@ export interface StatusNews {
   providerId?: string | null;
 }
 
-/** What a provider says of an address is not kept of an erased client, whose message was on its way. */
-const setStatus = statement<ToldCommunication>(`
-  update communications
-  set status = $3, error = case when recipient <> '' then $4 end, provider_id = coalesce($5, provider_id), updated_at = $6
-  where instance_id = $1 and id = $2 and status = any ($7::text[])
-  returning id, client_id, channel, status`);
+export interface MovedCommunication extends ToldCommunication {
+  before: Stored['status'];
+  /** False: it had come further already, or there is nothing new. */
+  moved: boolean;
+  /** Empty: its client is erased. */
+  recipient: string;
+  error: string | null;
+}
 
-/** Undefined: it has come further already, or isn't there, and there is nothing to tell. */
-export async function setCommunicationStatus(
+// What a provider says of an address is not kept of an erased client, whose message was on its way. An id that the
+// provider gave to another message is no id. The log's row is locked before the backlog's, by everybody.
+const move = statement<MovedCommunication>(`
+  with known as (
+    select id, status, status = any ($7::text[]) as moves from communications
+    where instance_id = $1 and id = $2 for update
+  ), settled as (
+    delete from message_backlog b using known
+    where b.instance_id = $1 and b.communication_id = $2 and b.channel in ('email', 'sms')
+      and ($8::bigint is null or (b.claimed_by = $8 and b.attempt = $9))
+    returning 1
+  )
+  update communications c
+  set status = case when k.moves then $3 else c.status end,
+    error = case when k.moves and recipient <> '' then $4 when not k.moves then c.error end,
+    provider_id = case when exists (
+      select from communications o where o.instance_id = $1 and o.channel = c.channel and o.provider_id = $5
+    ) then c.provider_id else coalesce($5, c.provider_id) end,
+    updated_at = case when k.moves then $6 else c.updated_at end
+  from known k
+  where c.instance_id = $1 and c.id = $2 and ($8::bigint is null or exists (select from settled))
+  returning c.id, client_id, channel, c.status, k.status as before, k.moves as moved, recipient, error`);
+
+/** Who makes an attempt at sending it. */
+export interface SendingClaim {
+  by: number;
+  attempt: number;
+}
+
+/**
+ * Tells what became of it, and that nothing is to be sent any more. Undefined where it isn't there; for whoever claims
+ * to be sending it, also where that is another by now.
+ */
+export async function moveCommunication(
   tx: Tx,
   instanceId: number,
   id: number,
   { status, error = null, providerId = null }: StatusNews,
   now: Date,
-): Promise<ToldCommunication | undefined> {
+  claim?: SendingClaim,
+): Promise<MovedCommunication | undefined> {
   const from = arrayLiteral(statusesBefore[status]);
-  const [row] = await setStatus(tx, instanceId, id, status, error, providerId, now.toISOString(), from);
+  const [row] = await move(
+    tx,
+    instanceId,
+    id,
+    status,
+    error,
+    providerId,
+    now.toISOString(),
+    from,
+    claim?.by ?? null,
+    claim?.attempt ?? null,
+  );
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
-import { type Db, statement, type Tx } from '../client.ts';
+import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 import { communications, credit_ledger } from '../schema/index.ts';
 import type { Author } from './history.ts';
 
@@ -13,28 +13,35 @@ const lock = statement(`select pg_advisory_xact_lock(${creditLock}, hashint8($1:
 const balance = `
   coalesce((select l.balance from credit_ledger l where l.instance_id = $1 order by l.id desc limit 1), 0)`;
 
-const insertCharge = statement(`
+const insertCharges = statement(`
   insert into credit_ledger (instance_id, units, balance, reason, communication_id, at)
-  select $1::bigint, -$3::int, before - $3::int, 'charged', $2::bigint, $4::timestamptz
-  from (select ${balance} as before) as credit
-  where before >= $3::int
+  select $1::bigint, -units, before - sum(units) over (order by communication_id), 'charged', communication_id, $4::timestamptz
+  from (select ${balance} as before) as credit, unnest($2::bigint[], $3::int[]) as spent (communication_id, units)
+  where before >= (select sum(all_units) from unnest($3::int[]) as all_units)
+  order by communication_id
   returning id`);
 
+export interface Charge {
+  communicationId: number;
+  units: number;
+}
+
 /**
- * False where there is not enough; then nothing is written. The workshop's credit stays locked until the transaction
+ * All of them, or, where there is not enough, none: false. The workshop's credit stays locked until the transaction
  * ends: whatever else it has to lock comes before.
  */
-export async function charge(
-  tx: Tx,
-  instanceId: number,
-  communicationId: number,
-  units: number,
-  now: Date,
-): Promise<boolean> {
-  if (units < 1) throw new RangeError(`a message costs at least 1 unit, not ${units}`);
+export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
+  const costless = charges.find(({ units }) => units < 1);
+  if (costless) throw new RangeError(`a message costs at least 1 unit, not ${costless.units}`);
   const [, charged] = await Promise.all([
     lock(tx, instanceId),
-    insertCharge(tx, instanceId, communicationId, units, now.toISOString()),
+    insertCharges(
+      tx,
+      instanceId,
+      arrayLiteral(charges.map(({ communicationId }) => communicationId)),
+      arrayLiteral(charges.map(({ units }) => units)),
+      now.toISOString(),
+    ),
   ]);
   return charged.length > 0;
 }

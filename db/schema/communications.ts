@@ -59,6 +59,9 @@ export const communications = pgTable(
     primaryKey({ columns: [t.instance_id, t.id] }),
     index('communications_channel').on(t.instance_id, t.channel, t.id),
     index('communications_client').on(t.instance_id, t.client_id, t.id),
+    index('communications_campaign')
+      .on(t.instance_id, t.campaign_id, t.status)
+      .where(sql`${t.campaign_id} is not null`),
     uniqueIndex('communications_provider')
       .on(t.instance_id, t.channel, t.provider_id)
       .where(sql`${t.provider_id} is not null`),
@@ -119,6 +122,7 @@ export const message_backlog = pgTable(
     index('message_backlog_waiting')
       .on(t.instance_id, t.channel, t.due_at, t.communication_id)
       .where(sql`${t.queued_at} is null`),
+    index('message_backlog_give_up').on(t.give_up_at).where(sql`${t.queued_at} is null`),
     index('message_backlog_queued').on(t.instance_id, t.channel).where(sql`${t.queued_at} is not null`),
   ],
 );

@@ -19,6 +19,8 @@ export const transports = pgTable(
     sealed_hook_token: bytes().notNull(),
     /** Opens and clicks of service mail are told, too. */
     tracks_service_mail: boolean().notNull().default(false),
+    /** Since when nothing could be handed over; null: it works, or was not tried. */
+    failing_since: instant(),
     created_at: instant().notNull(),
   },
   (t) => [

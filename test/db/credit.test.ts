@@ -32,7 +32,8 @@ async function newWorkshop(): Promise<number> {
 }
 
 const add = (units: number) => write((tx) => addCredit(tx, id, units, null, desk, now));
-const spend = (message: number, units: number) => write((tx) => charge(tx, id, message, units, now));
+const spend = (message: number, units: number) =>
+  write((tx) => charge(tx, id, [{ communicationId: message, units }], now));
 const undo = (message: number) => write((tx) => giveBack(tx, id, message, now));
 const balance = () => balanceOf(reads, id);
 const count = (answers: boolean[]) => answers.filter(Boolean).length;
@@ -47,7 +48,7 @@ test('of 32 messages at once, credit for 5 pays exactly 5', async () => {
   await add(50);
   const stage = (message: number) =>
     write(async (tx) => {
-      const paid = await charge(tx, id, message, 10, now);
+      const paid = await charge(tx, id, [{ communicationId: message, units: 10 }], now);
       await pause(tx); // there is more to write: the others come meanwhile
       return paid;
     });
@@ -81,7 +82,7 @@ test('a message is charged once', async () => {
 test('a charge falls with its transaction', async () => {
   await add(10);
   const failing = write(async (tx: Tx) => {
-    await charge(tx, id, 7, 4, now);
+    await charge(tx, id, [{ communicationId: 7, units: 4 }], now);
     throw new Error('the message could not be written');
   }).catch(() => {});
   await failing;

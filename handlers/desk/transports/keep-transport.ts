@@ -44,6 +44,7 @@ export async function keepTransport(
     hook_token_hash: hashHookToken(token),
     sealed_hook_token: secretBox.seal(token, place, randomBytes(nonceBytes)),
     tracks_service_mail: tracksServiceMail,
+    failing_since: null,
     created_at: now.toISOString(),
   });
 }

@@ -4,8 +4,8 @@ import { eraseClient } from '../../db/queries/client-erasure.ts';
 import {
   findCommunication,
   insertCommunication,
+  moveCommunication,
   type NewCommunication,
-  setCommunicationStatus,
 } from '../../db/queries/communications.ts';
 import { addCredit, balanceOf, charge } from '../../db/queries/credit.ts';
 import { desk, now, openScene } from './scene.ts';
@@ -33,7 +33,7 @@ interface Claim {
 async function stage(client_id: number, { claimed_until, handed_over_at }: Claim = {}): Promise<number> {
   const id = await write(async (tx) => {
     const id = await insertCommunication(tx, instance.id, { ...email, client_id }, now);
-    await charge(tx, instance.id, id, 1, now);
+    await charge(tx, instance.id, [{ communicationId: id, units: 1 }], now);
     return id;
   });
   const at = now.toISOString();
@@ -116,7 +116,7 @@ test('what a worker is sending this moment is left to it, and what is said of it
     select html, text, from_name, reply_to, units from outbound_messages where communication_id = ${message}`;
   expect(texts).toEqual({ html: null, text: '', from_name: null, reply_to: null, units: 1 });
   const news = { status: 'bounced', error: 'clara@example.com: no such user' } as const;
-  await write((tx) => setCommunicationStatus(tx, instance.id, message, news, now));
+  await write((tx) => moveCommunication(tx, instance.id, message, news, now));
   expect(await findCommunication(reads, instance.id, message)).toMatchObject({
     status: 'bounced',
     error: null,

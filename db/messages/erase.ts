@@ -1,19 +1,11 @@
-import type { ToldCommunication } from '../../domain/communication.ts';
-import { communicationData } from '../../domain/communication.ts';
 import { statement, type Tx } from '../client.ts';
-import { giveBack } from './credit.ts';
-import { appendEvent } from './outbox.ts';
+import { recordFate } from './fate.ts';
 
 const letUnsentGo = statement<{ id: number }>(`
   delete from message_backlog b using communications c
   where b.instance_id = $1 and c.instance_id = $1 and c.client_id = $2 and c.id = b.communication_id
     and b.claimed_until is null and b.handed_over_at is null
   returning c.id`);
-
-const failUnsent = statement<ToldCommunication & { channel: 'email' | 'sms' }>(`
-  update communications set status = 'failed', updated_at = $3
-  where instance_id = $1 and id = $2 and status = 'queued'
-  returning id, client_id, channel, status`);
 
 const emptyMessages = statement(`
   update outbound_messages o set html = null, text = '', from_name = null, reply_to = null
@@ -40,18 +32,11 @@ export async function eraseCommunications(
   clientId: number,
   now: Date,
 ): Promise<void> {
-  const [unsent] = await Promise.all([
+  const [, unsent] = await Promise.all([
+    emptyLog(tx, instanceId, clientId), // first: the log's rows are locked before the backlog's
     letUnsentGo(tx, instanceId, clientId),
     emptyMessages(tx, instanceId, clientId),
-    emptyLog(tx, instanceId, clientId),
     forgetInvalidEmails(tx, instanceId, clientId),
   ]);
-  for (const { id } of unsent) await failErased(tx, instanceId, id, now);
-}
-
-async function failErased(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
-  const [told] = await failUnsent(tx, instanceId, id, now.toISOString());
-  if (!told) return;
-  await appendEvent(tx, instanceId, `${told.channel}.failed`, communicationData(told), now);
-  await giveBack(tx, instanceId, id, now);
+  for (const { id } of unsent) await recordFate(tx, instanceId, id, { status: 'failed', notSent: true }, now);
 }

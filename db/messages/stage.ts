@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { giveUpAfterMs } from '../../domain/message-retry.ts';
+import { type NewMessage, unitsOf } from '../../domain/outgoing.ts';
+import type { Tx } from '../client.ts';
+import { charge } from '../queries/credit.ts';
+import { insertMessages, nextCommunicationIds, type StagedMessage } from '../queries/messages.ts';
+import { findTransport, type TransportRow } from '../queries/transports.ts';
+
+export type Staged =
+  /** In the order of the messages. */
+  | { ids: number[] }
+  /** Nothing was written. */
+  | { reason: 'no_transport' | 'no_credit' };
+
+/**
+ * The only way to send: charges credit, writes the log, and leaves the rest to the workers. The workshop's credit
+ * stays locked until the transaction ends: whatever else it has to lock comes before.
+ */
+export async function stageMessages(
+  tx: Tx,
+  instanceId: number,
+  messages: NewMessage[],
+  now: Date,
+): Promise<Staged> {
+  if (messages.length === 0) return { ids: [] };
+  const transports = await transportsFor(tx, instanceId, messages);
+  if (!transports) return { reason: 'no_transport' };
+  const ids = await nextCommunicationIds(tx, messages.length);
+  const staged = messages.map((message, index) =>
+    stagedMessage(message, ids[index] as number, transports[message.channel] as TransportRow),
+  );
+  const charges = staged.map(({ id, message }) => ({ communicationId: id, units: unitsOf(message) }));
+  if (!(await charge(tx, instanceId, charges, now))) return { reason: 'no_credit' };
+  const giveUpAt = new Date(now.getTime() + giveUpAfterMs);
+  await insertMessages(tx, instanceId, staged, { now, giveUpAt });
+  return { ids };
+}
+
+type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;
+
+/** Undefined where one of them is missing. */
+async function transportsFor(
+  tx: Tx,
+  instanceId: number,
+  messages: NewMessage[],
+): Promise<Transports | undefined> {
+  const channels = [...new Set(messages.map(({ channel }) => channel))];
+  const found = await Promise.all(channels.map((channel) => findTransport(tx, instanceId, channel)));
+  if (found.includes(undefined)) return undefined;
+  return Object.fromEntries(channels.map((channel, index) => [channel, found[index]]));
+}
+
+function stagedMessage(message: NewMessage, id: number, transport: TransportRow): StagedMessage {
+  if (message.channel === 'sms') return { id, message, messageId: null, tracked: false };
+  const domain = transport.sender.slice(transport.sender.lastIndexOf('@') + 1);
+  const tracked = message.html !== null && (message.commercial || transport.tracks_service_mail);
+  return { id, message, messageId: `<${randomUUID()}@${domain}>`, tracked };
+}
