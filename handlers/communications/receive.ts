@@ -1,10 +1,9 @@
 import type { Tx } from '../../db/client.ts';
-import { findClientByAddress } from '../../db/queries/client-claims.ts';
-import { findOwner } from '../../db/queries/clients.ts';
 import { insertCommunication, type NewCommunication } from '../../db/queries/communications.ts';
 import type { Instance } from '../../db/queries/instances.ts';
 import { appendEvent } from '../../db/queries/outbox.ts';
 import { communicationData, type ToldCommunication } from '../../domain/communication.ts';
+import { knownClient } from './known-client.ts';
 
 interface Receipt {
   instance: Instance;
@@ -23,11 +22,4 @@ export async function receive({ instance, tx, now }: Receipt, inbound: Inbound):
   const told = { id, client_id, channel: inbound.channel, status: received.status };
   await appendEvent(tx, instance.id, 'communication.inbound', communicationData(told), now);
   return told;
-}
-
-/** Kept as it is until the end of the transaction: whoever erases the client finds what came from it. */
-async function knownClient(tx: Tx, instance: Instance, from?: string | null): Promise<number | null> {
-  const id = from ? await findClientByAddress(tx, instance, from) : undefined;
-  const client = id === undefined ? undefined : await findOwner(tx, instance.id, id);
-  return client && !client.erased_at ? client.id : null;
 }
