@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Source } from './exposition.ts';
 import { inTime } from './in-time.ts';
+import { type MessageMetrics, registerMessageMetrics } from './message-metrics.ts';
 
 export type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
 
 /** What the workers tell of their work. */
-export interface WorkerMetrics {
+export interface WorkerMetrics extends MessageMetrics {
   /** An attempt has ended: `retried` where another one follows. */
   delivered(outcome: DeliveryOutcome, seconds: number): void;
   /** From an event to the start of its first attempt. */
@@ -21,8 +22,10 @@ const attemptBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** Milliseconds when all is well; minutes after an outage. */
 const lagBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
 
-/** `queueDepth` counts the jobs that wait in the queue; a queue that doesn't answer in time shows no figure. */
-export function openWorkerMetrics(queueDepth?: () => Promise<number>): WorkerMetrics & Source {
+type Depth = () => Promise<number>;
+
+/** Each depth counts the jobs that wait in a queue; a queue that doesn't answer in time shows no figure. */
+export function openWorkerMetrics(queueDepth?: Depth, messageQueueDepth?: Depth): WorkerMetrics & Source {
   const registry = new Registry();
   const registers = [registry];
   const attempts = new Counter({
@@ -58,7 +61,8 @@ export function openWorkerMetrics(queueDepth?: () => Promise<number>): WorkerMet
     help: 'Deliveries that the queue had forgotten, and the sweep has queued again.',
     registers,
   });
-  if (queueDepth) gaugeQueue(queueDepth, registry);
+  gaugeQueue(registry, 'workshop_queue_jobs', 'Attempts', queueDepth);
+  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Messages', messageQueueDepth);
   for (const outcome of ['succeeded', 'retried', 'failed']) attempts.inc({ outcome }, 0);
   return {
     delivered(outcome, seconds) {
@@ -71,16 +75,18 @@ export function openWorkerMetrics(queueDepth?: () => Promise<number>): WorkerMet
       relayed.inc(events);
     },
     requeued: (deliveries) => requeued.inc(deliveries),
+    ...registerMessageMetrics(registry),
     metrics: () => registry.metrics(),
   };
 }
 
 const queueAnswersWithinMs = 1_000;
 
-function gaugeQueue(depth: () => Promise<number>, registry: Registry): void {
+function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth | undefined): void {
+  if (!depth) return;
   new Gauge({
-    name: 'workshop_queue_jobs',
-    help: 'Attempts that wait in the queue for a worker.',
+    name,
+    help: `${what} that wait in the queue for a worker.`,
     registers: [registry],
     async collect() {
       const jobs = await inTime(queueAnswersWithinMs, depth);

@@ -153,7 +153,8 @@ test('over a real connection from this machine it answers, and HEAD without a bo
 
 test('the operators’ table has every figure, and no other', async () => {
   const nameOf = (line: string) => line.split(' ')[2];
-  const text = `${(await ask()).payload}\n${await openWorkerMetrics(async () => 0).metrics()}`;
+  const depth = async () => 0;
+  const text = `${(await ask()).payload}\n${await openWorkerMetrics(depth, depth).metrics()}`;
   const shown = text
     .split('\n')
     .filter((line) => line.startsWith('# TYPE workshop_'))

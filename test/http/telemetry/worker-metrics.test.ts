@@ -27,6 +27,26 @@ test('counts attempts, events and what was forgotten, and how long things took',
   });
 });
 
+test('counts messages by channel and by what came of them, and how long it took', async () => {
+  const metrics = openWorkerMetrics(undefined, async () => 9);
+  metrics.messageTried('email', 'sent', 0.2);
+  metrics.messageTried('email', 'sent', 0.3);
+  metrics.messageTried('email', 'retried', 60);
+  metrics.messageTried('sms', 'unknown', 15);
+  metrics.messagesRequeued(4);
+  expect(readExposition(await metrics.metrics())).toMatchObject({
+    'workshop_message_attempts_total{channel="email",outcome="sent"}': 2,
+    'workshop_message_attempts_total{channel="email",outcome="retried"}': 1,
+    'workshop_message_attempts_total{channel="email",outcome="refused"}': 0,
+    'workshop_message_attempts_total{channel="sms",outcome="sent"}': 0,
+    'workshop_message_attempts_total{channel="sms",outcome="unknown"}': 1,
+    'workshop_message_attempt_duration_seconds_sum{channel="email"}': 60.5,
+    'workshop_message_attempt_duration_seconds_bucket{le="15",channel="sms"}': 1,
+    workshop_requeued_messages_total: 4,
+    workshop_message_queue_jobs: 9,
+  });
+});
+
 test.each([
   ['fails', () => Promise.reject(new Error('the queue is away'))],
   ['never answers', () => new Promise<number>(() => {})],
