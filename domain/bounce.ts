@@ -97,7 +97,7 @@ function originalIdOf(mail: Email): string | null {
 
 /** Of the message that a text begins with or quotes. */
 export function messageIdIn(text: string): string | null {
-  return /^[ \t>]*Message-ID:\s{0,3}(<[^<>\s]{1,250}>)/im.exec(text)?.[1] ?? null;
+  return /^[ \t>]*Message-ID:\s{0,3}(<[^<>\s\p{C}]{1,250}>)/imu.exec(text)?.[1] ?? null;
 }
 
 function textOfPart({ content }: Attachment): string {

@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { type Bounce, isReplyOfBadAddress, messageIdIn } from './bounce.ts';
+import { asHeaderText } from './mail-address.ts';
 import { headerOf } from './mail-headers.ts';
 
 const daemon = /^(mailer-daemon|postmaster|mail-?delivery|maildelivery)([+-].*)?@/i;
@@ -32,7 +33,13 @@ export function readPlainBounce(mail: Email): Bounce | null {
     addressIsBad: !isDelay && (isReplyOfBadAddress(own) || saysNobody.test(own)),
     recipient,
     status: null,
-    reason: /(?<!\d)[45]\d\d[ -][^\n]{1,280}/.exec(own)?.[0] ?? null,
+    reason: reasonIn(own),
     originalMessageId: messageIdIn(text),
   };
+}
+
+/** The first reply of a server that the text quotes. */
+function reasonIn(text: string): string | null {
+  const reply = /(?<!\d)[45]\d\d[ -][^\n]{1,280}/u.exec(text)?.[0];
+  return reply === undefined ? null : asHeaderText(reply);
 }

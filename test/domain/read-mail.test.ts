@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { bounceAddress, readBounceAddress } from '../../../domain/verp.ts';
-import { mailBytesMost, readMail } from '../../../workers/messages/read-mail.ts';
-import { automatic, bounceTo, crlf, originalId, photo, plainReports, reply, reports } from './raw-mails.ts';
+import { mailBytesMost, readMail } from '../../domain/read-mail.ts';
+import { bounceAddress, readBounceAddress } from '../../domain/verp.ts';
+import {
+  automatic,
+  bounceTo,
+  crlf,
+  originalId,
+  photo,
+  plainReports,
+  reply,
+  reports,
+} from '../support/raw-mails.ts';
 
 const communicationOf = (text: string) => (text.includes(bounceTo) ? 118 : null);
 const read = (raw: string | Buffer) => readMail(Buffer.from(raw as string), communicationOf);
@@ -147,4 +156,10 @@ test.each([
   expect(mail.text.length).toBeLessThanOrEqual(100_000);
   expect(JSON.stringify(mail)).not.toMatch(/\\u0000|\\ud[89a-f]/);
   expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a Message-ID with what can’t be stored is none', async () => {
+  const raw = reports['Postfix, no such user'].replaceAll(originalId, '<118\0x@example.com>');
+  expect(await read(raw)).toMatchObject({ kind: 'bounce', originalMessageId: null });
+  expect(await read(reply.replace('<r1@', '<r\u00071@'))).toMatchObject({ kind: 'inbound', messageId: null });
 });

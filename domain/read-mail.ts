@@ -1,11 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { isAutomatic } from '../../domain/automatic-mail.ts';
-import { type Bounce, readBounce } from '../../domain/bounce.ts';
-import { harmlessHtml, htmlProblem } from '../../domain/harmless-html.ts';
-import { textOf } from '../../domain/html-text.ts';
-import { asHeaderText, readMailAddress } from '../../domain/mail-address.ts';
-import { recipientsOf } from '../../domain/mail-headers.ts';
-import { readPlainBounce } from '../../domain/plain-bounce.ts';
+import { isAutomatic } from './automatic-mail.ts';
+import { type Bounce, readBounce } from './bounce.ts';
+import { harmlessHtml, htmlProblem } from './harmless-html.ts';
+import { textOf } from './html-text.ts';
+import { asHeaderText, readMailAddress } from './mail-address.ts';
+import { recipientsOf } from './mail-headers.ts';
+import { readPlainBounce } from './plain-bounce.ts';
 
 /** What somebody wrote to the workshop. */
 export interface InboundMail {
@@ -104,7 +104,7 @@ function headerText(text = ''): string {
 }
 
 function messageIds(text = ''): string[] {
-  return text.match(/<[^<>\s]{1,250}>/g) ?? [];
+  return text.match(/<[^<>\s\p{C}]{1,250}>/gu) ?? [];
 }
 
 function hasMoreParts(raw: Uint8Array, most: number): boolean {
