@@ -41,7 +41,8 @@ export type SendOutcome =
 
 /** One way to send, of one workshop. */
 export interface Transport<Message> {
-  send(message: Message): Promise<SendOutcome>;
+  /** `handingOver` is waited for right before the provider may take the message; where it fails, nothing is sent. */
+  send(message: Message, handingOver?: () => Promise<void>): Promise<SendOutcome>;
   /**
    * What became of a message whose answer never came, handed over at that time; null: the provider can't be asked.
    * `deferred`: it was not sent. `unknown`: that can't be told now, but perhaps later.

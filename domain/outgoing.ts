@@ -54,14 +54,13 @@ export function unitsOf(message: NewMessage): number {
 export interface StagedEmail {
   instance: { id: number; name: string; base_url: string };
   communicationId: number;
-  sender: string;
   to: string;
   fromName: string | null;
   replyTo: string | null;
   subject: string;
   text: string;
   html: string | null;
-  messageId: string;
+  messageId: string | null;
   commercial: boolean;
   tracked: boolean;
 }
@@ -76,8 +75,12 @@ export interface MailSecrets {
 export const unsubscribePlaceholder = 'https://unsubscribe.invalid/';
 
 /** An email as it goes out: with the links that tell of it, and the address that its bounces come back to. */
-export function outgoingEmail(staged: StagedEmail, { links, bounceSecret }: MailSecrets): EmailMessage {
-  const { instance, communicationId, sender, tracked, commercial } = staged;
+export function outgoingEmail(
+  staged: StagedEmail,
+  sender: string,
+  { links, bounceSecret }: MailSecrets,
+): EmailMessage {
+  const { instance, communicationId, tracked, commercial } = staged;
   const { to, replyTo, subject, messageId, fromName } = staged;
   const its = links.of(instance, communicationId);
   const written = (said: string) =>
@@ -92,7 +95,7 @@ export function outgoingEmail(staged: StagedEmail, { links, bounceSecret }: Mail
     subject,
     text: written(staged.text),
     html: html !== null && tracked ? trackedHtml(html, its) : html,
-    messageId,
+    messageId: messageId ?? '',
     envelopeFrom: bounceAddress(sender, { instanceId: instance.id, communicationId }, bounceSecret),
     unsubscribeUrl: commercial ? its.unsubscribe : null,
   };

@@ -1,4 +1,5 @@
 import { type NewEmail, type NewMessage, unitsOf } from '../../domain/outgoing.ts';
+import type { SealedTransport, SentChannel } from '../../domain/transport-settings.ts';
 import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 
 /** A message that is about to be staged. */
@@ -101,4 +102,98 @@ export async function findByMessageId(
 ): Promise<number | undefined> {
   const [row] = await find(db, instanceId, messageId);
   return row?.id;
+}
+
+/** A message as it was staged, whose it is, and all that decides whether it is sent. */
+export interface Outgoing {
+  instance: { id: number; name: string; base_url: string };
+  communicationId: number;
+  channel: SentChannel;
+  /** Empty: its client is erased. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  fromName: string | null;
+  replyTo: string | null;
+  messageId: string | null;
+  commercial: boolean;
+  tracked: boolean;
+  stagedAt: Date;
+  /** The client wants nothing commercial, by now. */
+  optedOut: boolean;
+  /** Null: the workshop has no way to send any more. */
+  transport: (SealedTransport & { sender: string; created_at: string }) | null;
+}
+
+interface OutgoingRow {
+  instance_id: number;
+  name: string;
+  base_url: string;
+  channel: SentChannel;
+  recipient: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  from_name: string | null;
+  reply_to: string | null;
+  message_id: string | null;
+  commercial: boolean;
+  tracked: boolean;
+  staged_at: string;
+  opted_out: boolean;
+  sealed: Buffer | null;
+  sealed_hook_token: Buffer | null;
+  sender: string | null;
+  created_at: string | null;
+}
+
+const outgoing = statement<OutgoingRow>(`
+  select c.instance_id, i.name, i.base_url, c.channel, c.recipient, c.subject, o.text, o.html, o.from_name, o.reply_to,
+    o.message_id, c.commercial, o.tracked, o.created_at as staged_at,
+    coalesce(c.commercial and (l.marketing_opt_out
+      or case c.channel when 'email' then l.opt_out_email else l.opt_out_sms end), false) as opted_out,
+    t.sealed, t.sealed_hook_token, t.sender, t.created_at
+  from communications c
+  join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+  join instances i on i.id = c.instance_id
+  left join clients l on l.instance_id = c.instance_id and l.id = c.client_id
+  left join transports t on t.instance_id = c.instance_id and t.channel = c.channel
+  where c.instance_id = $1 and c.id = $2`);
+
+export async function findOutgoing(
+  db: Db,
+  instanceId: number,
+  communicationId: number,
+): Promise<Outgoing | undefined> {
+  const [row] = await outgoing(db, instanceId, communicationId);
+  return row && { communicationId, ...outgoingOf(row) };
+}
+
+function outgoingOf(row: OutgoingRow): Omit<Outgoing, 'communicationId'> {
+  const { instance_id, name, base_url, channel, sealed, sealed_hook_token, sender, created_at } = row;
+  return {
+    instance: { id: instance_id, name, base_url },
+    channel,
+    to: row.recipient,
+    subject: row.subject ?? '',
+    text: row.text,
+    html: row.html,
+    fromName: row.from_name,
+    replyTo: row.reply_to,
+    messageId: row.message_id,
+    commercial: row.commercial,
+    tracked: row.tracked,
+    stagedAt: new Date(row.staged_at),
+    optedOut: row.opted_out,
+    transport: sealed &&
+      sealed_hook_token && {
+        instance_id,
+        channel,
+        sealed,
+        sealed_hook_token,
+        sender: sender as string,
+        created_at: created_at as string,
+      },
+  };
 }

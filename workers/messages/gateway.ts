@@ -25,7 +25,8 @@ export function openGatewayTransport(
 ): Transport<SmsMessage> {
   const signed = (id: string, body: string) => signedHeaders(id, body, [secret], clock());
   return {
-    async send(message) {
+    async send(message, handingOver) {
+      await handingOver?.();
       const { idempotencyKey: id, to, from, body, statusUrl } = message;
       const text = JSON.stringify({ id, to, from, body, status_url: statusUrl });
       const headers = { ...signed(id, text), 'idempotency-key': id };

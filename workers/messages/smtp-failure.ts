@@ -7,6 +7,8 @@ export interface Progress {
   begun: boolean;
   /** It was given the last of it. */
   complete: boolean;
+  /** Waited for before the server gets anything of it. */
+  handingOver: (() => Promise<void>) | undefined;
 }
 
 /** What nodemailer says of an error. */
@@ -27,6 +29,7 @@ const phaseOfCommand: Record<string, SmtpPhase> = {
 const reasons: Record<string, string> = {
   ETIMEDOUT: 'no answer came in time',
   EABORT: 'no answer came in time',
+  ESTREAM: 'it was not handed over',
   EDNS: 'the host does not resolve',
   ECONNECTION: 'the connection was closed before the answer ended',
   EPROTOCOL: 'the answer is not valid SMTP',
@@ -35,7 +38,10 @@ const reasons: Record<string, string> = {
 const unnamed = inPlainWords({});
 const isOfTls = /certificate|TLS/;
 
-export function smtpFailure(thrown: unknown, { begun, complete }: Progress): SmtpFailure {
+export function smtpFailure(
+  thrown: unknown,
+  { begun, complete }: Pick<Progress, 'begun' | 'complete'>,
+): SmtpFailure {
   const error = thrown as SmtpError;
   const reason = reasonOf(error);
   return {

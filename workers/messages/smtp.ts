@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { EmailMessage, SendOutcome, Transport } from '../../domain/message.ts';
 import type { SmtpSettings } from '../../domain/smtp-url.ts';
-import { smtpVerdict } from '../../domain/smtp-verdict.ts';
+import { type SmtpFailure, smtpVerdict } from '../../domain/smtp-verdict.ts';
 import { composeMail, NotComposable } from './compose.ts';
 import { type Progress, smtpFailure } from './smtp-failure.ts';
 
@@ -39,30 +40,50 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
   const transporter = createTransport(poolOptions(settings, options));
   const underWay = new Map<string, Progress>();
   const running = new Set<Promise<SendOutcome>>();
+  /** It knows the mailbox, not its sub-addresses: bounces then come back to the mailbox itself. */
+  let wantsPlainSender = false;
   transporter.use('stream', ({ message }, done) => {
     const progress = underWay.get(message.messageId());
-    message.processFunc((content) => followed(content, progress));
+    message.processFunc((content) => (progress === undefined ? content : onceAskedFor(content, progress)));
     done();
   });
 
-  async function send(message: EmailMessage): Promise<SendOutcome> {
-    const progress: Progress = { begun: false, complete: false };
+  /** Null: it was taken. */
+  async function submit(
+    message: EmailMessage,
+    handingOver?: () => Promise<void>,
+  ): Promise<SmtpFailure | null> {
+    const progress: Progress = { begun: false, complete: false, handingOver };
+    const mail = composeMail(message, now());
+    underWay.set(message.messageId, progress);
     try {
-      const mail = composeMail(message, now());
-      underWay.set(message.messageId, progress);
       await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) });
-      return { kind: 'sent', providerId: null };
+      return null;
     } catch (error) {
-      if (error instanceof NotComposable) return { kind: 'refused', error: error.message, bounced: false };
-      return smtpVerdict(smtpFailure(error, progress));
+      return smtpFailure(error, progress);
     } finally {
       underWay.delete(message.messageId);
     }
   }
 
+  async function send(message: EmailMessage, handingOver?: () => Promise<void>): Promise<SendOutcome> {
+    const plain = { ...message, envelopeFrom: message.from };
+    try {
+      let failure = await submit(wantsPlainSender ? plain : message, handingOver);
+      if (failure !== null && refusesSubaddress(failure, message) && !wantsPlainSender) {
+        failure = await submit(plain, handingOver);
+        wantsPlainSender = failure?.phase !== 'sender';
+      }
+      return failure === null ? { kind: 'sent', providerId: null } : smtpVerdict(failure);
+    } catch (error) {
+      if (error instanceof NotComposable) return { kind: 'refused', error: error.message, bounced: false };
+      throw error;
+    }
+  }
+
   return {
-    async send(message) {
-      const outcome = send(message);
+    async send(message, handingOver) {
+      const outcome = send(message, handingOver);
       running.add(outcome);
       try {
         return await outcome;
@@ -77,6 +98,10 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
       transporter.close();
     },
   };
+}
+
+function refusesSubaddress({ phase, reply }: SmtpFailure, { from, envelopeFrom }: EmailMessage): boolean {
+  return phase === 'sender' && reply?.startsWith('5') === true && envelopeFrom !== from;
 }
 
 function poolOptions(
@@ -112,16 +137,18 @@ function poolOptions(
   };
 }
 
-/** Nobody reads a message before the server has asked for it, and the last of it is read right before it is sent. */
-function followed<Content extends NodeJS.ReadableStream>(
-  content: Content,
-  progress: Progress | undefined,
-): Content {
-  if (progress === undefined) return content;
-  content.once('resume', () => {
+/**
+ * The message, for who reads it: nobody does before the server has asked for it, and the last of it is read right
+ * before it is sent.
+ */
+function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
+  const asked = async function* () {
     progress.begun = true;
-  });
-  return content.once('end', () => {
+    await progress.handingOver?.();
+    yield* content as AsyncIterable<Buffer>;
     progress.complete = true;
-  });
+  };
+  const stream = Readable.from(asked(), { objectMode: false });
+  // One that was never begun leaves its content unread, and whatever that reads from open.
+  return stream.once('close', () => (content as Readable).destroy());
 }

@@ -36,7 +36,8 @@ export function openTwilioTransport(
   const url = `${twilioUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
-    async send(message) {
+    async send(message, handingOver) {
+      await handingOver?.();
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
       const body = formOf(message).toString();
       return outcomeOf(await requests.call({ method: 'POST', url, headers, body }));

@@ -1,0 +1,207 @@
+import type { SentChannel } from '../../domain/transport-settings.ts';
+import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
+import type { SendingClaim } from './communications.ts';
+
+/** What the queue carries: one attempt at sending one message. */
+export interface MessageJob {
+  instanceId: number;
+  channel: SentChannel;
+  communicationId: number;
+  attempt: number;
+}
+
+/** All messages of one workshop on one channel: nobody else waits for them. */
+export interface Lane {
+  instanceId: number;
+  channel: SentChannel;
+}
+
+interface BacklogRow {
+  instance_id: number;
+  channel: SentChannel;
+  communication_id: number;
+  attempt: number;
+}
+
+const jobColumns = 'instance_id, channel, communication_id, attempt';
+
+const jobOf = (row: BacklogRow): MessageJob => ({
+  instanceId: row.instance_id,
+  channel: row.channel,
+  communicationId: row.communication_id,
+  attempt: row.attempt,
+});
+
+const take = statement<BacklogRow>(`
+  update message_backlog set queued_at = $3
+  where instance_id = $1 and channel = $2 and communication_id = any (array(
+    select communication_id from message_backlog
+    where instance_id = $1 and channel = $2 and queued_at is null and due_at <= $3
+    order by due_at, communication_id
+    limit greatest(0, $4 - (
+      select count(*) from message_backlog
+      where instance_id = $1 and channel = $2 and queued_at is not null
+    ))
+  ))
+  returning ${jobColumns}`);
+
+/** What is due and still has room in the queue, now taken into it. Under the transport's lock, so that all count right. */
+export async function takeDueMessages(tx: Tx, lane: Lane, most: number, now: Date): Promise<MessageJob[]> {
+  return (await take(tx, lane.instanceId, lane.channel, now.toISOString(), most)).map(jobOf);
+}
+
+const forgotten = statement<BacklogRow>(`
+  update message_backlog set queued_at = $2, claimed_by = null, claimed_until = null
+  where ctid = any (array(
+    select ctid from message_backlog
+    where queued_at is not null and queued_at <= $1 and (claimed_until is null or claimed_until <= $2)
+    order by queued_at limit $3 for update skip locked
+  ))
+  returning ${jobColumns}`);
+
+/** What was queued before `since` and nobody is at: the queue may have lost it, or its worker died. */
+export async function takeForgottenMessages(
+  db: Db,
+  since: Date,
+  now: Date,
+  most: number,
+): Promise<MessageJob[]> {
+  return (await forgotten(db, since.toISOString(), now.toISOString(), most)).map(jobOf);
+}
+
+const lapsed = statement<BacklogRow>(`
+  select ${jobColumns} from message_backlog
+  where queued_at is null and give_up_at <= $1 and handed_over_at is null order by give_up_at limit $2`);
+
+/** What has waited for longer than it may, and was never handed over. */
+export async function findLapsedMessages(db: Db, now: Date, most: number): Promise<MessageJob[]> {
+  return (await lapsed(db, now.toISOString(), most)).map(jobOf);
+}
+
+const stillWaits = statement(`
+  select 1 from message_backlog
+  where instance_id = $1 and channel = $2 and communication_id = $3 and attempt = $4 and queued_at is null
+    and handed_over_at is null
+  for update`);
+
+/** Whether it still waits as it did; then nobody takes it before the transaction ends. */
+export async function waitsStill(tx: Tx, job: MessageJob): Promise<boolean> {
+  return (await stillWaits(tx, job.instanceId, job.channel, job.communicationId, job.attempt)).length > 0;
+}
+
+const claim = statement<{ handed_over_at: string | null; give_up_at: string }>(`
+  update message_backlog set claimed_by = $6, claimed_until = $7
+  where instance_id = $1 and channel = $2 and communication_id = $3 and attempt = $4
+    and (claimed_until is null or claimed_until <= $5)
+  returning handed_over_at, give_up_at`);
+
+export interface ClaimedMessage {
+  /** It may have been sent: whoever was at it had begun to hand it over. */
+  handedOverAt: Date | null;
+  giveUpAt: Date;
+}
+
+/** Undefined where another has the attempt, or it is settled. */
+export async function claimMessage(
+  db: Db,
+  job: MessageJob,
+  { by, until }: { by: number; until: Date },
+  now: Date,
+): Promise<ClaimedMessage | undefined> {
+  const { instanceId, channel, communicationId, attempt } = job;
+  const [row] = await claim(
+    db,
+    instanceId,
+    channel,
+    communicationId,
+    attempt,
+    now.toISOString(),
+    by,
+    until.toISOString(),
+  );
+  return (
+    row && {
+      handedOverAt: row.handed_over_at === null ? null : new Date(row.handed_over_at),
+      giveUpAt: new Date(row.give_up_at),
+    }
+  );
+}
+
+const prolong = statement(`
+  update message_backlog b set claimed_until = $2
+  from unnest($3::bigint[], $4::text[], $5::bigint[]) held (instance_id, channel, communication_id)
+  where b.instance_id = held.instance_id and b.channel = held.channel
+    and b.communication_id = held.communication_id and b.claimed_by = $1`);
+
+/** These attempts last; whoever makes them is alive. */
+export async function prolongMessageClaims(
+  db: Db,
+  jobs: MessageJob[],
+  { by, until }: { by: number; until: Date },
+): Promise<void> {
+  const column = (name: 'instanceId' | 'channel' | 'communicationId') =>
+    arrayLiteral(jobs.map((job) => job[name]));
+  await prolong(
+    db,
+    by,
+    until.toISOString(),
+    column('instanceId'),
+    column('channel'),
+    column('communicationId'),
+  );
+}
+
+const theClaim =
+  'instance_id = $1 and channel = $2 and communication_id = $3 and attempt = $4 and claimed_by = $5';
+
+const note = statement(`
+  update message_backlog set handed_over_at = $6 where ${theClaim} and claimed_until > $6 returning 1`);
+
+/** From now on it may have been sent. False where the claim was lost: then it must not be. */
+export async function noteHandingOver(db: Db, job: MessageJob, by: number, now: Date): Promise<boolean> {
+  const { instanceId, channel, communicationId, attempt } = job;
+  return (await note(db, instanceId, channel, communicationId, attempt, by, now.toISOString())).length > 0;
+}
+
+// The log's row is locked before the backlog's, by everybody.
+const postpone = statement(`
+  with known as (
+    select id from communications where instance_id = $1 and id = $3 for update
+  ), postponed as (
+    update message_backlog b set attempt = b.attempt + 1, due_at = $6, queued_at = null, claimed_by = null,
+      claimed_until = null, handed_over_at = case when $7 then b.handed_over_at end
+    from known
+    where b.instance_id = $1 and b.channel = $2 and b.communication_id = $3 and b.attempt = $4 and b.claimed_by = $5
+    returning 1
+  )
+  update communications set error = case when recipient <> '' then $8 end
+  where instance_id = $1 and id = $3 and exists (select from postponed) returning 1`);
+
+export interface Postponed {
+  until: Date;
+  /** Why, for the workshop's eyes. */
+  error: string;
+  /** It is not known whether it was sent: then that is asked before anything else. */
+  mayBeSent: boolean;
+}
+
+/** False where the claim was lost. */
+export async function postponeMessage(
+  tx: Tx,
+  { instanceId, channel, communicationId, attempt }: MessageJob,
+  { by }: Pick<SendingClaim, 'by'>,
+  { until, error, mayBeSent }: Postponed,
+): Promise<boolean> {
+  const rows = await postpone(
+    tx,
+    instanceId,
+    channel,
+    communicationId,
+    attempt,
+    by,
+    until.toISOString(),
+    mayBeSent,
+    error,
+  );
+  return rows.length > 0;
+}
