@@ -1,8 +1,9 @@
 import { anonymised } from '../../domain/anonymise.ts';
 import { statement, type Tx } from '../client.ts';
+import { eraseCommunications } from '../messages/erase.ts';
 import { listClaims, releaseClaims } from './client-claims.ts';
 import { type ClientRow, updateClient } from './clients.ts';
-import { eraseCommunications } from '../messages/erase.ts';
+import { forgetConsentNames } from './consent.ts';
 import { forgetHistoryValues } from './history.ts';
 import { emptyAnswersAbout } from './idempotency.ts';
 import type { Instance } from './instances.ts';
@@ -26,6 +27,7 @@ export async function eraseClient(
     markErased(tx, instanceId, client.id, now.toISOString()),
     releaseClaims(tx, instanceId, client.id, claims),
     forgetHistoryValues(tx, instanceId, client.id),
+    forgetConsentNames(tx, instanceId, client.id),
     emptyAnswersAbout(tx, instanceId, client.id),
   ]);
 }

@@ -36,3 +36,12 @@ const list = statement<ConsentRow>(`
 export async function listConsent(db: Db, instanceId: number, clientId: number): Promise<ConsentRow[]> {
   return await list(db, instanceId, clientId);
 }
+
+const forgetNames = statement(`
+  update consent_log set actor_name = ''
+  where instance_id = $1 and client_id = $2 and actor_kind = 'client'`);
+
+/** What was refused and allowed stays, and when; the client's own name goes with it. */
+export async function forgetConsentNames(tx: Tx, instanceId: number, clientId: number): Promise<void> {
+  await forgetNames(tx, instanceId, clientId);
+}

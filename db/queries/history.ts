@@ -5,7 +5,8 @@ import { client_history } from '../schema/index.ts';
 
 /** Under whose name a change stands. */
 export interface Author {
-  kind: 'key' | 'staff';
+  /** `client`: by a message, or on a page that a link of ours leads to. */
+  kind: 'key' | 'staff' | 'client';
   id: number;
   name: string;
 }
@@ -77,10 +78,11 @@ export async function listHistory(db: Db, instanceId: number, clientId: number):
 
 const forget = statement(`
   update client_history h set changes = coalesce(
-    (select jsonb_object_agg(field, '[null, null]'::jsonb) from jsonb_object_keys(h.changes) as field), '{}')
+    (select jsonb_object_agg(field, '[null, null]'::jsonb) from jsonb_object_keys(h.changes) as field), '{}'),
+    actor_name = case when actor_kind = 'client' then '' else actor_name end
   where h.instance_id = $1 and h.client_id = $2`);
 
-/** What changed and when stays; old and new values go with the client. */
+/** What changed and when stays; old and new values go with the client, and its name where it did it itself. */
 export async function forgetHistoryValues(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   await forget(tx, instanceId, clientId);
 }

@@ -12,7 +12,7 @@ export const client_history = pgTable(
     action: text().notNull(),
     vehicle_id: number(),
     changes: json<Changes>().notNull(),
-    actor_kind: text({ enum: ['key', 'staff'] }).notNull(),
+    actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
     actor_name: text().notNull(),
     at: instant().notNull(),

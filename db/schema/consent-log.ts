@@ -12,7 +12,7 @@ export const consent_log = pgTable(
     id: identity(),
     subject: text({ enum: consentSubjects }).notNull(),
     opted_out: boolean().notNull(),
-    actor_kind: text({ enum: ['key', 'staff'] }).notNull(),
+    actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
     actor_name: text().notNull(),
     at: instant().notNull(),

@@ -3,7 +3,7 @@ import { clientRecord } from '../../db/mappers/clients.ts';
 import { findClaimHolders, insertClaims, releaseClaims } from '../../db/queries/client-claims.ts';
 import { findClientToChange, updateClient } from '../../db/queries/clients.ts';
 import { insertConsent } from '../../db/queries/consent.ts';
-import { insertHistory } from '../../db/queries/history.ts';
+import { type Author, insertHistory } from '../../db/queries/history.ts';
 import type { Instance } from '../../db/queries/instances.ts';
 import { appendEvent } from '../../db/queries/outbox.ts';
 import { changesBetween } from '../../domain/changes.ts';
@@ -11,12 +11,11 @@ import { type ClientBody, changedClient } from '../../domain/client.ts';
 import { claimChanges, conflictingClient } from '../../domain/client-identity.ts';
 import { consentChanges } from '../../domain/consent.ts';
 import { problem } from '../../domain/problem.ts';
-import type { Actor } from '../handler.ts';
 
 export interface ClientChange {
   params: { id: number };
   body: ClientBody;
-  actor: Actor;
+  actor: Author;
   instance: Instance;
   tx: Tx;
   now: Date;

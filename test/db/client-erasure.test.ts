@@ -86,6 +86,10 @@ test('leaves no trace of the person anywhere else in the database', async () => 
   const said = { recipient, subject: name, body: name, client_id: id, from_number: phone, to_number: phone };
   const message = { ...said, channel: 'email', direction: 'out', status: 'sent', error: recipient } as const;
   await write((tx) => insertCommunication(tx, instance.id, message, now));
+  const itself = { kind: 'client', id, name } as const;
+  const line = { clientId: id, action: 'client.updated', changes: { name: [null, name] } } as const;
+  await write((tx) => insertConsent(tx, instance.id, id, [{ subject: 'sms', opted_out: true }], itself, now));
+  await write((tx) => insertHistory(tx, instance.id, line, itself, now));
   await write((tx) => eraseClient(tx, instance, { id }, now));
   const sql = connect(url, { max: 1 });
   const tables = await sql`select tablename from pg_tables where schemaname = 'public'`;
