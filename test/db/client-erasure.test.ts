@@ -5,7 +5,7 @@ import { eraseClient } from '../../db/queries/client-erasure.ts';
 import { findClient } from '../../db/queries/clients.ts';
 import { insertCommunication } from '../../db/queries/communications.ts';
 import { insertConsent, listConsent } from '../../db/queries/consent.ts';
-import { insertHistory, listHistory } from '../../db/queries/history.ts';
+import { type HistoryLine, insertHistory, listHistory } from '../../db/queries/history.ts';
 import { findStored, storeAnswer } from '../../db/queries/idempotency.ts';
 import { anonymised } from '../../domain/anonymise.ts';
 import { claimedValues } from '../../domain/client-identity.ts';
@@ -87,7 +87,7 @@ test('leaves no trace of the person anywhere else in the database', async () => 
   const message = { ...said, channel: 'email', direction: 'out', status: 'sent', error: recipient } as const;
   await write((tx) => insertCommunication(tx, instance.id, message, now));
   const itself = { kind: 'client', id, name } as const;
-  const line = { clientId: id, action: 'client.updated', changes: { name: [null, name] } } as const;
+  const line: HistoryLine = { clientId: id, action: 'client.updated', changes: { name: [null, name] } };
   await write((tx) => insertConsent(tx, instance.id, id, [{ subject: 'sms', opted_out: true }], itself, now));
   await write((tx) => insertHistory(tx, instance.id, line, itself, now));
   await write((tx) => eraseClient(tx, instance, { id }, now));
