@@ -27,6 +27,13 @@ export function readMailAddress(text: string): MailAddress {
   return address.length > addressLengthMost ? { problem: 'email' } : { address };
 }
 
+/** As it goes over the wire, or null where no mail can go. */
+export function mailableAddress(email: string | null): string | null {
+  if (email === null) return null;
+  const read = readMailAddress(email);
+  return 'address' in read ? read.address : null;
+}
+
 /** Line breaks and other controls, which would begin a header of their own or hide what follows. */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 

@@ -1,4 +1,5 @@
 import type { ClientFields } from './client.ts';
+import { mailableAddress } from './mail-address.ts';
 import { readPhone } from './phone.ts';
 
 export type NoticeChannel =
@@ -31,7 +32,7 @@ function inOrder({ preferred_contact_method }: Addressee): readonly ('email' | '
 }
 
 function usableEmail({ email, email_invalid }: Addressee): string | null {
-  return email_invalid ? null : email;
+  return email_invalid ? null : mailableAddress(email);
 }
 
 /** Only what can be read as a number can be sent to. */
@@ -39,10 +40,11 @@ function usablePhone({ phone }: Addressee, country: string): string | null {
   return phone === null ? null : (readPhone(phone, country)?.number ?? null);
 }
 
-function whyNone({ email, phone }: Addressee): string {
+function whyNone({ email, email_invalid, phone }: Addressee): string {
   if (email === null && phone === null) return 'the client has neither email nor phone';
+  const unusable = email_invalid ? 'an email that mail came back from' : 'an email that cannot be written to';
   const reasons = [
-    email === null ? 'no email' : 'an email that mail came back from',
+    email === null ? 'no email' : unusable,
     phone === null ? 'no phone' : 'a phone that is no number',
   ];
   return `the client has ${reasons.join(' and ')}`;

@@ -1,6 +1,8 @@
 import { type Database, isDatabaseAway, type Tx } from '../db/client.ts';
+import { tellWorkshop } from '../db/messages/tell-workshop.ts';
 import type { Attempted } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
+import { findInstance } from '../db/queries/instances.ts';
 import { insertNotice } from '../db/queries/notices.ts';
 import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -24,8 +26,10 @@ export async function afterAttempts(parts: AfterParts, attempts: Attempted[], no
   );
   const followTogether = (receivers: Attempted[][]) =>
     inTransaction(parts.database, async (tx) => {
-      const taken = await Promise.all(receivers.map((its) => follow(tx, its, now)));
-      return taken.flat();
+      const followed = await Promise.all(receivers.map((its) => follow(tx, its, now)));
+      // Last, and workshop by workshop: their credit is locked by it.
+      for (const { switchedOff } of followed) if (switchedOff) await tell(tx, switchedOff, now);
+      return followed.flatMap(({ jobs }) => jobs);
     });
   return followTogether(inLockOrder).catch(async (error: unknown) => {
     if (isDatabaseAway(error)) throw error;
@@ -42,9 +46,19 @@ function ids(attempted: Attempted | undefined): [number, number] {
   return [instanceId, subscriptionId];
 }
 
-async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> {
+interface SwitchedOff {
+  receiver: Receiver;
+  reason: SwitchedOffReason;
+}
+
+interface Followed {
+  jobs: Job[];
+  switchedOff: SwitchedOff | null;
+}
+
+async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Followed> {
   const receiver = await lockReceiver(tx, ...ids(attempts[0]));
-  if (!receiver) return [];
+  if (!receiver) return { jobs: [], switchedOff: null };
   // What was sent to where it has been moved from says nothing of it, and neither does a test.
   const toIt = attempts.filter(({ sentTo, isTest }) => sentTo === receiver.url && !isTest);
   const failing_since = failingSince(receiver, toIt);
@@ -55,7 +69,18 @@ async function follow(tx: Tx, attempts: Attempted[], now: Date): Promise<Job[]> 
     const data = { webhook_id: receiver.id, url: receiver.url, reason, failing_since };
     await insertNotice(tx, receiver.instance_id, 'webhook_switched_off', data, now);
   }
-  return takeForQueue(tx, { ...receiver, failing_since, active: receiver.active && !reason }, now);
+  const jobs = await takeForQueue(
+    tx,
+    { ...receiver, failing_since, active: receiver.active && !reason },
+    now,
+  );
+  return { jobs, switchedOff: reason && { receiver, reason } };
+}
+
+async function tell(tx: Tx, { receiver, reason }: SwitchedOff, now: Date): Promise<void> {
+  const instance = await findInstance(tx, receiver.instance_id);
+  if (!instance) return;
+  await tellWorkshop(tx, instance, 'webhook_switched_off', { receiver: receiver.url, reason }, now);
 }
 
 function failingSince({ failing_since }: Receiver, attempts: Attempted[]): string | null {

@@ -49,6 +49,37 @@ export async function findOwner(tx: Tx, instanceId: number, id: number) {
   return row;
 }
 
+const findAddresseeToKeep = preparedSelect((db) =>
+  db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
+      preferred_language: clients.preferred_language,
+      preferred_contact_method: clients.preferred_contact_method,
+      erased_at,
+    })
+    .from(clients)
+    .where(thisOne)
+    .for('share'),
+);
+
+export type AddresseeRow = Pick<
+  ClientRow,
+  'id' | 'name' | 'email' | 'phone' | 'preferred_language' | 'preferred_contact_method' | 'erased_at'
+>;
+
+/** Where and how a client is told something. Nobody erases it before that is logged. */
+export async function findAddressee(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<AddresseeRow | undefined> {
+  const [row] = await findAddresseeToKeep(tx, { instanceId, id });
+  return row;
+}
+
 const list = preparedSelect((db) =>
   db
     .select(shown)

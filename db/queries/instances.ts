@@ -16,6 +16,13 @@ const findByHost = prepared('find_instance_by_host', (db) =>
     .where(eq(instance_hosts.host, sql.placeholder('host'))),
 );
 
+const findById = prepared('find_instance', (db) =>
+  db
+    .select({ instance: instances, host: canonicalHost })
+    .from(instances)
+    .where(eq(instances.id, sql.placeholder('id'))),
+);
+
 const findOldest = prepared('find_oldest_instance', (db) =>
   db.select({ instance: instances, host: canonicalHost }).from(instances).orderBy(asc(instances.id)).limit(1),
 );
@@ -24,6 +31,10 @@ const findOldest = prepared('find_oldest_instance', (db) =>
 export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
   const portless = host.replace(/:\d+$/, '');
   return (await findOne(db, host)) ?? (portless === host ? undefined : findOne(db, portless));
+}
+
+export async function findInstance(db: Db, id: number): Promise<Instance | undefined> {
+  return asInstance(await findById(db, { id }));
 }
 
 export async function findOldestInstance(db: Db): Promise<Instance | undefined> {

@@ -1,5 +1,5 @@
 /** What a workshop may have to tell its client, and what each kind of it has to hold. */
-interface ClientNotices {
+export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
   vehicle_ready: AboutBudget;
@@ -11,7 +11,7 @@ interface ClientNotices {
 }
 
 /** What the service may have to tell the workshop itself. */
-interface WorkshopNotices {
+export interface WorkshopNotices {
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
 }
 

@@ -31,6 +31,12 @@ test.each<[string, Partial<Addressee>, object]>([
     { preferred_contact_method: 'sms', phone: 'ask Bruno' },
     byEmail,
   ],
+  ['the email is of a kind that servers refuse', { email: 'clará@example.com' }, bySms],
+  [
+    "the email's domain has letters beyond ASCII",
+    { email: 'clara@münchen.example' },
+    { channel: 'email', address: 'clara@xn--mnchen-3ya.example' },
+  ],
   [
     'the phone has a prefix of its own',
     { email: null, phone: '+359 88 123 4567' },
@@ -47,6 +53,10 @@ test.each<[string, Partial<Addressee>]>([
   [
     'the client has an email that mail came back from and a phone that is no number',
     { email_invalid: true, phone: '?' },
+  ],
+  [
+    'the client has an email that cannot be written to and no phone',
+    { email: 'clará@example.com', phone: null },
   ],
   ['the client is erased', { erased: true }],
 ])('tells nobody, because %s', (reason, client) => {

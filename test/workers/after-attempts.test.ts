@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attempted } from '../../db/queries/attempts.ts';
 import type { Verdict } from '../../domain/webhook-delivery.ts';
 import { afterAttempts } from '../../workers/after-attempts.ts';
+import { setDevTransport } from '../support/transports.ts';
 import { fillBacklog, openScene } from './scene.ts';
 
 const scene = await openScene();
@@ -53,4 +54,31 @@ test('one receiver’s trouble is told, and what follows for the others follows'
     { active: true, failing: true, pending: 3 },
   ]);
   expect(await sql`select from workshop_notices`).toHaveLength(1);
+});
+
+test('a workshop is told by mail of each subscription that is switched off, while credit lasts', async () => {
+  await sql`update instances set email = 'hola@taller.example.com', language = 'en' where id = ${instance.id}`;
+  await setDevTransport(sql, instance.id, { credit: 2 });
+  const paths = ['/one', '/two', '/three'];
+  const subscriptions: { id: number }[] = [];
+  for (const path of paths) subscriptions.push(await subscribe(path));
+  const [before] = await sql`select count(*)::int as count from workshop_notices`;
+  await afterAttempts(
+    { database, onError: expect.unreachable },
+    subscriptions.map(({ id }, index) =>
+      attempted(id, paths[index] as string, { status: 'failed', switchesOff: true }),
+    ),
+    clock.now(),
+  );
+  const mails = await sql`
+    select recipient, subject, body from communications where status = 'queued' order by id`;
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toMatchObject({
+    recipient: 'hola@taller.example.com',
+    subject: 'A webhook has been switched off',
+    body: expect.stringContaining(receiver.url('/one')),
+  });
+  const [after] = await sql`select count(*)::int as count from workshop_notices`;
+  expect(after?.count - before?.count).toBe(3);
+  expect(await sql`select from webhook_subscriptions where active and url like '%/t%'`).toHaveLength(0);
 });
