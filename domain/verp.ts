@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Enough that nobody guesses one, little enough for the 64 characters before the @. */
 const signatureLength = 12;
@@ -9,6 +9,13 @@ const tag = /\+b-([1-9]\d{0,15})-([a-z\d]{12})@/;
 export interface SentCommunication {
   instanceId: number;
   communicationId: number;
+}
+
+/** Newest first, as the application's secrets: it signs, all are accepted. */
+export function bounceSecrets(appSecrets: readonly string[]): string[] {
+  return appSecrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'bounce address', 32)).toString('base64'),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMailAddress } from '../../domain/mail-address.ts';
-import { bounceAddress, readBounceAddress } from '../../domain/verp.ts';
+import { bounceAddress, bounceSecrets, readBounceAddress } from '../../domain/verp.ts';
 
 const sent = { instanceId: 3, communicationId: 118 };
 
@@ -50,4 +50,12 @@ test.each([
 test('a sender without room for it gets its bounces itself', () => {
   const sender = `${'a'.repeat(46)}@example.com`;
   expect(bounceAddress(sender, sent, 'secret')).toBe(sender);
+});
+
+test('a rotated secret of the application leaves old addresses readable, and is not itself what signs', () => {
+  const [old = ''] = bounceSecrets(['old']);
+  const address = bounceAddress('taller@example.com', sent, old);
+  expect(readBounceAddress(address, 3, bounceSecrets(['new', 'old']))).toBe(118);
+  expect(readBounceAddress(address, 3, bounceSecrets(['new']))).toBeNull();
+  expect(readBounceAddress(address, 3, ['old'])).toBeNull();
 });
