@@ -10,21 +10,33 @@ import { fieldProblems } from './validation.ts';
 const retryAfterDatabaseSeconds = 2;
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(refusalOf(error, request), request, reply);
+}
+
+/** What went wrong, by its code. The log is told of what is no request's fault. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): Problem {
   const refusal = problemOf(error);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
   if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, 'the database is away');
-  sendProblem(refusal, request, reply);
+  return refusal;
 }
 
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const body = refuse(refusal, request, reply);
+  reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Sets status and headers of a refusal; what there is to say of it is the contract's body. */
+export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
   if (request.visit) request.visit.errorCode = refusal.code;
   const { status, body } = renderProblem(refusal, languageOf(request));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   // The status of a refusal by the framework itself (405, 408, 431) stands, with the nearest code.
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
-  reply.code(own).type('application/json; charset=utf-8').send(body);
+  reply.code(own);
+  return body;
 }
 
 const byFrameworkCode: Record<string, Problem['code']> = {

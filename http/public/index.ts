@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../not-found.ts';
 import type { Runtime } from '../runtime.ts';
+import { linkPaths, registerLinks } from './links/index.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
-export async function registerPublicRoutes(_app: FastifyInstance, _runtime: Runtime): Promise<void> {}
+export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await registerLinks(app, runtime);
+}
 
 /** Its paths, with the methods that each has: others are 405 there. */
 export function publicPaths(_runtime: Runtime): KnownPath[] {
-  return [];
+  return [...linkPaths];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { languages } from '../../generated/errors.ts';
+import { laterPage } from '../../web/pages/later-page.ts';
 import { notFoundPage } from '../../web/pages/not-found-page.ts';
 import { pageHeaders } from '../../web/pages/page.ts';
 import { type UnsubscribeState, unsubscribePage } from '../../web/pages/unsubscribe-page.ts';
@@ -16,6 +17,7 @@ const pages = languages.flatMap((language) => [
     html: unsubscribePage({ language, workshop, state }),
   })),
   { language, name: 'not found', html: notFoundPage({ language, workshop }) },
+  { language, name: 'later', html: laterPage({ language, workshop }) },
 ]);
 
 test.each(pages)('$language $name says who speaks, in that language, with words of its own', (page) => {

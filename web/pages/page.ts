@@ -6,21 +6,26 @@ import { style } from './style.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** With every page: it loads nothing, runs nothing, posts only to itself, and tells nobody of its address. */
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+/** For what only its reader has the address of: nobody is told of it, nobody keeps it. */
+export const privateHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
+/** With every page: it loads nothing, runs nothing, posts only to itself, and tells nobody of its address. */
+export const pageHeaders = {
+  ...privateHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+};
+
 interface Page {
   language: Language;
   title: string;
-  /** Whose page it is. */
-  workshop: string;
+  /** Whose page it is; null: nobody could tell. */
+  workshop: string | null;
 }
 
 /** A small page of one card. */
@@ -31,9 +36,10 @@ export function page({ language, title, workshop }: Page, ...content: ComponentC
     h('meta', { charset: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('title', null, `${title} · ${workshop}`),
+    h('title', null, workshop === null ? title : `${title} · ${workshop}`),
     h('style', { dangerouslySetInnerHTML: { __html: style } }),
   );
-  const main = h('main', null, h('p', { class: 'workshop' }, workshop), h('h1', null, title), ...content);
+  const name = workshop !== null && h('p', { class: 'workshop' }, workshop);
+  const main = h('main', null, name, h('h1', null, title), ...content);
   return `<!doctype html>${renderToString(h('html', { lang: language }, head, h('body', null, main)))}`;
 }

@@ -9,6 +9,8 @@ interface PageTexts {
     service: string;
   };
   notFound: { title: string; text: string };
+  /** For want of a database. */
+  later: { title: string; text: string };
 }
 
 export const pageTexts: Record<Language, PageTexts> = {
@@ -33,6 +35,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'Página no encontrada',
       text: 'Compruebe que ha abierto el enlace entero, tal como lo recibió.',
     },
+    later: {
+      title: 'Inténtelo de nuevo en unos minutos',
+      text: 'Ahora mismo no podemos responder y no se ha cambiado nada. El enlace volverá a funcionar enseguida.',
+    },
   },
   en: {
     unsubscribe: {
@@ -54,6 +60,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     notFound: {
       title: 'Page not found',
       text: 'Please check that you have opened the whole link, just as you received it.',
+    },
+    later: {
+      title: 'Please try again in a few minutes',
+      text: 'We cannot answer just now, and nothing was changed. The link will work again shortly.',
     },
   },
   ca: {
@@ -77,6 +87,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'No hem trobat la pàgina',
       text: "Comproveu que heu obert l'enllaç sencer, tal com el vau rebre.",
     },
+    later: {
+      title: "Torneu-ho a provar d'aquí a uns minuts",
+      text: "Ara mateix no podem respondre i no s'ha canviat res. L'enllaç tornarà a funcionar de seguida.",
+    },
   },
   pt: {
     unsubscribe: {
@@ -98,6 +112,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     notFound: {
       title: 'Página não encontrada',
       text: 'Verifique se abriu a ligação completa, tal como a recebeu.',
+    },
+    later: {
+      title: 'Tente de novo dentro de alguns minutos',
+      text: 'Neste momento não conseguimos responder e nada foi alterado. A ligação voltará a funcionar em breve.',
     },
   },
   fr: {
@@ -121,6 +139,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'Page introuvable',
       text: 'Vérifiez que vous avez ouvert le lien en entier, tel que vous l’avez reçu.',
     },
+    later: {
+      title: 'Réessayez dans quelques minutes',
+      text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
+    },
   },
   bg: {
     unsubscribe: {
@@ -142,6 +164,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     notFound: {
       title: 'Страницата не е намерена',
       text: 'Проверете дали сте отворили целия линк, така както сте го получили.',
+    },
+    later: {
+      title: 'Опитайте отново след няколко минути',
+      text: 'В момента не можем да отговорим и нищо не е променено. Линкът скоро ще работи отново.',
     },
   },
 };

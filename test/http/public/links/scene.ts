@@ -1,0 +1,44 @@
+import type { InjectOptions } from 'fastify';
+import { openSignedLinks } from '../../../../domain/signed-links.ts';
+import { logCommunications } from '../../../api/communications/scene.ts';
+import type { TestWorkshop } from '../../../support/workshop.ts';
+
+export const appSecret = 'signs the links of the tests, and nothing else';
+const signedLinks = openSignedLinks([appSecret]);
+
+/** Mails of a workshop that was opened with `appSecrets: [appSecret]`, and whoever reads them. */
+export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | 'sql' | 'host' | 'post'>) {
+  let made = 0;
+  const newClient = async (fields: object = {}): Promise<{ id: number; name: string }> => {
+    made += 1;
+    const { body } = await post('/clients', { name: `Cliente Inventado ${made}`, ...fields });
+    return body;
+  };
+  /** The paths of its links, as they stand in the mail. */
+  const linksOf = async (communicationId: number, at = host) => {
+    const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${at}`;
+    const links = signedLinks.of({ id: workshop?.id, base_url: '' }, communicationId);
+    return { open: links.open, unsubscribe: links.unsubscribe, click: links.click };
+  };
+  const mailTo = async (clientId: number | null, status = 'sent') => {
+    const [id] = await logCommunications(sql, host, [{ client_id: clientId, status }]);
+    const number = Number(id?.split('-')[1]);
+    return { id: id as string, number, ...(await linksOf(number)) };
+  };
+  return {
+    newClient,
+    linksOf,
+    mailTo,
+    ask: (method: InjectOptions['method'], url: string, options: InjectOptions = {}) =>
+      app.inject({ method, url, ...options, headers: { host, ...options.headers } } as InjectOptions),
+    statusOf: async ({ number }: { number: number }) => {
+      const [row] = await sql`select status from communications where id = ${number}`;
+      return row?.status;
+    },
+    eventsOf: async ({ id }: { id: string }) => {
+      const rows = await sql`
+        select event, data from events where data->>'communication_id' = ${id} order by id`;
+      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+    },
+  };
+}
