@@ -743,6 +743,14 @@ export const fieldMessages = {
     "pt": "Não é um remetente: um número como +34600000000; com a Twilio também um serviço de mensagens (MG…), com um gateway também um nome de 3 a 11 letras e algarismos.",
     "fr": "Ce n'est pas un expéditeur : un numéro comme +34600000000 ; avec Twilio aussi un service de messagerie (MG…), avec une passerelle aussi un nom de 3 à 11 lettres et chiffres.",
     "bg": "Не е подател: номер като +34600000000; при Twilio и услуга за съобщения (MG…), при шлюз и име от 3 до 11 букви и цифри."
+  },
+  "phoneNumber": {
+    "es": "No es un número al que se pueda enviar un SMS, como 600 000 000 o +34 600 000 000.",
+    "en": "Not a number that an SMS can be sent to, such as 600 000 000 or +34 600 000 000.",
+    "ca": "No és un número al qual es pugui enviar un SMS, com ara 600 000 000 o +34 600 000 000.",
+    "pt": "Não é um número para o qual se possa enviar um SMS, como 910 000 000 ou +351 910 000 000.",
+    "fr": "Ce n'est pas un numéro auquel un SMS peut être envoyé, comme 06 00 00 00 00 ou +33 6 00 00 00 00.",
+    "bg": "Не е номер, на който може да се изпрати SMS, например 088 000 0000 или +359 88 000 0000."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

@@ -19,6 +19,8 @@ export interface Handlers {
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;
   listLogs: Handler<'listLogs'>;
+  sendEmail: Handler<'sendEmail'>;
+  sendSms: Handler<'sendSms'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;

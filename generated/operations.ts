@@ -64,6 +64,8 @@ export type OperationId =
   | 'listRates'
   | 'listCommunications'
   | 'listLogs'
+  | 'sendEmail'
+  | 'sendSms'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -656,6 +658,95 @@ export const operations: Record<OperationId, Operation> = {
       "not_found"
     ],
     "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "sendEmail": {
+    "operationId": "sendEmail",
+    "method": "POST",
+    "path": "/email",
+    "scope": "communications:send",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "upstream_error"
+    ],
+    "events": [
+      "email.sent",
+      "email.failed",
+      "email.opened",
+      "email.clicked",
+      "email.bounced"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "sendSms": {
+    "operationId": "sendSms",
+    "method": "POST",
+    "path": "/sms",
+    "scope": "communications:send",
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "upstream_error"
+    ],
+    "events": [
+      "sms.sent",
+      "sms.failed"
+    ],
     "cacheable": false,
     "beyondContract": false,
     "multipart": false

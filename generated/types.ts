@@ -290,6 +290,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an email
+         * @description Sends one email to one recipient, from the workshop's own email account. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the mail server cannot take it, tried again for up to four hours. What becomes of it stands in the log and is told by the events. It is service mail: commercial opt-outs do not hold for it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         *
+         *     Scope: `communications:send`.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an SMS
+         * @description Sends one SMS to one number, over the workshop's SMS service. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the service cannot take it, tried again for up to four hours. What becomes of it stands in the log and is told by the events. It is a service message: commercial opt-outs do not hold for it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         *
+         *     Scope: `communications:send`.
+         */
+        post: operations["sendSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -1622,6 +1666,21 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
+        /** @description An email to one recipient. Other fields than these are refused. */
+        EmailSend: {
+            /** @description The recipient: one email address without a name, such as `clara@example.com`. International characters may stand after the `@`. */
+            to: string;
+            /** @description The subject, on one line, without control characters. */
+            subject: string;
+            /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made of that. */
+            text?: string;
+            /** @description The email as HTML, with up to 20,000 tags. What runs, loads, asks or deceives is taken out: scripts, forms, frames, style sheets, CSS that fetches or covers, pictures that are not `https:`. HTML of which nothing is left is refused. */
+            html?: string;
+            /** @description The sender's name beside the workshop's own address, on one line, without control characters. The workshop's name if you leave it out. */
+            fromName?: string;
+            /** @description Where answers go, one email address without a name. The workshop's own address if you leave it out. */
+            replyTo?: string;
+        };
         /** @description An email was sent, by a campaign, as a notice or through the API. */
         EmailSentEvent: {
             /**
@@ -1897,6 +1956,13 @@ export interface components {
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
+        /** @description A message that was accepted to be sent. */
+        MessageAccepted: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of the communication in the log, such as `email-118`. Events name it as `communication_id`. */
+            id: string;
+        };
         /** @description An error. Branch on `code`, show `message` to people. */
         NotFoundError: {
             /** @description What went wrong. */
@@ -2032,6 +2098,32 @@ export interface components {
          * @enum {string}
          */
         Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
+        /** @description An error. Branch on `code`, show `message` to people. */
+        SendEmailBadGatewayError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "upstream_error";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        SendSmsBadGatewayError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "upstream_error";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
         /** @description A category of services. */
         ServiceCategory: {
             /** @description Id of the category, for `category_id` of a budget. */
@@ -2104,6 +2196,13 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An SMS to one number. Other fields than these are refused. */
+        SmsSend: {
+            /** @description The recipient's number. Without a prefix it is one of the workshop's country. */
+            to: string;
+            /** @description The text. */
+            body: string;
         };
         /** @description An SMS was sent. */
         SmsSentEvent: {
@@ -2770,6 +2869,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        SendEmailBadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendEmailBadGatewayError"];
+            };
+        };
+        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        SendSmsBadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendSmsBadGatewayError"];
             };
         };
         /** @description `service_unavailable`: The service cannot reach its database for the moment. Nothing was changed. */
@@ -3666,6 +3785,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email to send. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailSend"];
+            };
+        };
+        responses: {
+            /** @description The email was accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["SendEmailBadGateway"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    sendSms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The SMS to send. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsSend"];
+            };
+        };
+        responses: {
+            /** @description The SMS was accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["SendSmsBadGateway"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

@@ -7,6 +7,8 @@ import { listClients } from './clients/list-clients.ts';
 import { updateClient } from './clients/update-client.ts';
 import { listCommunications } from './communications/list-communications.ts';
 import { listLogs } from './communications/list-logs.ts';
+import { sendEmail } from './communications/send-email.ts';
+import { sendSms } from './communications/send-sms.ts';
 import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';
@@ -44,6 +46,8 @@ export const handlers: Handlers = {
   listRates,
   listCommunications,
   listLogs,
+  sendEmail,
+  sendSms,
   listWebhooks,
   createWebhook,
   getWebhook,

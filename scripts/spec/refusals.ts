@@ -67,7 +67,9 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     .sort(([a], [b]) => a - b)
     .map(([status, { codes, suffixes, own }]) => {
       const statusName = statusNames[status] as string;
-      const replayed = row.idempotency !== 'none' && (status === 404 || status === 409 || own);
+      // Who failed outside may be well again: a 5xx is not kept.
+      const kept = status === 404 || status === 409 || (own && status < 500);
+      const replayed = row.idempotency !== 'none' && kept;
       const name = own ? `${prefix}${statusName}` : `${statusName}${[...suffixes].join('')}`;
       return {
         name: replayed && !own && status === 404 ? `${name}Replayable` : name,

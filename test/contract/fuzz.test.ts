@@ -13,6 +13,7 @@ import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 import { type Maker, makeRow, type Row } from './rows.ts';
+import { letSend } from './sending.ts';
 
 /** Each of them valid, and as many broken. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
@@ -25,6 +26,7 @@ const charactersShown = 2_000;
 const database = await createTestDatabase();
 const deployment = await openDeployment(database.url);
 const workshop = await deployment.openWorkshop('workshop.test', 'business');
+await letSend(deployment.sql, workshop.host);
 afterAll(async () => {
   await deployment.close();
   await database.drop();

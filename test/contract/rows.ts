@@ -43,6 +43,14 @@ export function webhookBody() {
   return { url: fresh.url(), events: ['client.created'] };
 }
 
+export function emailBody() {
+  return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
+}
+
+export function smsBody() {
+  return { to: fresh.phone(), body: 'Su coche está listo.' };
+}
+
 /** A row of each kind that paths and bodies point at: `/clients/{id}`, `client_id`. */
 export const makeRow = {
   clients: (at: Maker) => create(at, '/clients', clientBody()),

@@ -7,6 +7,7 @@ import { dayMs, utcDay } from '../../http/limits/limits.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
+import { letSend } from './sending.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -26,14 +27,16 @@ export async function openWorld() {
 async function openMain() {
   const { deployment, close } = await openOnTestDatabase();
   const workshop = await deployment.openWorkshop('workshop.test', 'business');
-  const [neighbour, paused, partner, refused] = await Promise.all([
+  const [neighbour, silent, paused, partner, refused] = await Promise.all([
     deployment.openWorkshop('neighbour.test', 'developer'),
+    deployment.openWorkshop('silent.test', 'business'),
     openPaused(deployment),
     openWithoutScopes(deployment),
     makeRefusedKeys(deployment, workshop),
+    letSend(deployment.sql, workshop.host),
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
-  return { workshop, paused: paused.workshop, partner, keys, close };
+  return { workshop, silent, paused: paused.workshop, partner, keys, close };
 }
 
 /** The plan's quota is used up, today and should midnight pass. */

@@ -37,6 +37,8 @@ const expected: Record<OperationId, string[]> = {
   listRates: scoped,
   listCommunications: scoped,
   listLogs: scoped,
+  sendEmail: [...write, 'upstream_error'],
+  sendSms: [...write, 'upstream_error'],
   listWebhooks: scoped,
   createWebhook: write,
   getWebhook: scoped,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { nameOf, replay } from '../answers.ts';
 import type { WireAnswer } from '../deployment/loopback.ts';
+import { bodyBytesMost } from '../requests/drawn.ts';
 import type { Recipe, Scene } from '../scene.ts';
 
 /** Ids are handed out from 1 on: nobody will have this one. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
-/** More than the service reads: its limit is 1 MiB. */
-const tooLarge = 1_048_577;
 /** Windows of limits end while a recipe runs, and twins may miss one another. */
 const tries = 40;
 const twins = 8;
@@ -62,7 +61,7 @@ export const commonRecipes: Record<string, Recipe> = {
       return Promise.all(Array.from({ length: twins }, () => scene.send(request)));
     }),
 
-  payload_too_large: withBody(() => JSON.stringify('x'.repeat(tooLarge))),
+  payload_too_large: withBody(() => JSON.stringify('x'.repeat(bodyBytesMost))),
   unsupported_media_type: withHeaders(() => ({ 'content-type': 'text/plain' })),
   validation_error: async (scene) => {
     const { path, ...request } = await scene.request();

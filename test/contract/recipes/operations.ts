@@ -1,6 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { readMailAddress } from '../../../domain/mail-address.ts';
+import { readMailBody } from '../../../domain/mail-body.ts';
+import { readPhone } from '../../../domain/phone.ts';
 import { webhookUrlProblem } from '../../../domain/webhook-url.ts';
-import { clientBody, fresh, type Maker, makeRow, type RowOfKey, webhookBody } from '../rows.ts';
+import {
+  clientBody,
+  emailBody,
+  fresh,
+  type Maker,
+  makeRow,
+  type RowOfKey,
+  smsBody,
+  webhookBody,
+} from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
 import { once } from './common.ts';
@@ -23,6 +35,8 @@ const urls = {
   refuses: { '/url': (url: unknown) => webhookUrlProblem(String(url), true) !== null },
   values: { url: fc.webUrl({ withQueryParameters: true }) },
 };
+
+const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
 
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
@@ -115,6 +129,24 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 
+  sendEmail: {
+    request: () => ({ body: emailBody() }),
+    own: { upstream_error: (scene) => scene.sendElsewhere(scene.world.silent) },
+    refuses: {
+      '/to': isNoAddress,
+      '/replyTo': isNoAddress,
+      '/html': (html) => 'rule' in readMailBody({ text: 'x', html: String(html) }),
+      '/text': (text) => text === undefined,
+    },
+    values: { to: fc.emailAddress(), replyTo: fc.emailAddress(), html: fc.constantFrom(...harmless) },
+  },
+  sendSms: {
+    request: () => ({ body: smsBody() }),
+    own: { upstream_error: (scene) => scene.sendElsewhere(scene.world.silent) },
+    refuses: { '/to': (to) => readPhone(String(to), 'ES') === undefined },
+    values: { to: fc.integer({ min: 600_000_000, max: 799_999_999 }).map((digits) => `+34${digits}`) },
+  },
+
   createWebhook: { ...urls, request: () => ({ body: webhookBody() }), requestsPerKey: 20 },
   getWebhook: { request: ofWebhook },
   updateWebhook: { ...urls, request: async (at) => ({ ...(await ofWebhook(at)), body: webhookBody() }) },
@@ -148,6 +180,10 @@ function pathOfKey({ id, key }: RowOfKey): Parts {
 /** Nothing is left of such a plate. */
 function isNothingButSpace(plate: unknown): boolean {
   return /^[\s-]*$/.test(String(plate));
+}
+
+function isNoAddress(written: unknown): boolean {
+  return 'problem' in readMailAddress(String(written));
 }
 
 async function sendOwn(scene: Scene, parts: Parts) {

@@ -50,6 +50,9 @@ export function targetOf(
 
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
+/** What the service reads: 1 MiB. */
+export const bodyBytesMost = 1_048_576;
+
 export function validRequest(target: Target): Arbitrary<Drawn> {
   const { query, body } = target;
   const values = query.map(({ name, schema }) => [
@@ -89,7 +92,8 @@ function validBody(schema: Schema, { references, values }: Target): Arbitrary<un
   ]);
   return fc
     .tuple(validValue(schema), fc.record(Object.fromEntries([...pointing, ...formed])))
-    .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }));
+    .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }))
+    .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= bodyBytesMost);
 }
 
 function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unknown> {
