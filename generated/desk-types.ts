@@ -385,6 +385,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email
+         * @description Hands one email over to the workshop's mail server now, waits up to 30 seconds, and says in plain words what came of it. It is neither logged nor charged, and not tried again.
+         */
+        post: operations["testEmailTransport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sms": {
         parameters: {
             query?: never;
@@ -408,6 +428,26 @@ export interface paths {
          * @description The account is forgotten, and so is its hook URL: a new account gets another one.
          */
         delete: operations["removeSmsTransport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sms/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test SMS
+         * @description Hands one SMS over to the workshop's provider now, waits up to 15 seconds, and says in plain words what came of it. It is neither logged nor charged as credit, and not tried again; the provider charges it as any other.
+         */
+        post: operations["testSmsTransport"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -685,6 +725,11 @@ export interface components {
             from: string;
             /** @description Tell of opens and clicks in service mail, too. Without it only those in commercial mail are told. */
             track_service_mail?: boolean;
+        };
+        /** @description To whom a test email goes. */
+        EmailTest: {
+            /** @description The address. Without it, the workshop's own, as its settings have it. */
+            to?: string;
         };
         /** @description How the workshop's email is sent. */
         EmailTransport: {
@@ -1243,6 +1288,11 @@ export interface components {
             /** @description A number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
             from: string;
         };
+        /** @description To which number a test SMS goes. */
+        SmsTest: {
+            /** @description The number. Without a prefix it is one of the workshop's country. */
+            to: string;
+        };
         /** @description How the workshop's SMS are sent. */
         SmsTransport: {
             /**
@@ -1316,6 +1366,24 @@ export interface components {
             since?: string;
             /** @description This delivery, whether it failed or not. */
             delivery_id?: number;
+        };
+        /** @description What came of a test message. */
+        TransportTest: {
+            /** @description Whether it was `accepted`, or `kept`. */
+            ok: boolean;
+            /**
+             * @description `accepted`; `kept` (the demo sends to nobody); `refused` for good; `deferred`, where any other message would be tried again: the server was not reached, did not let the workshop in, or took nothing at the moment; `unknown`, where it may have been sent; `not_set_up`; `secret_lost`, where `APP_SECRET` does not open the account's settings.
+             * @enum {string}
+             */
+            result: "accepted" | "kept" | "refused" | "deferred" | "unknown" | "not_set_up" | "secret_lost";
+            /** @description Whom it was for. */
+            to: string;
+            /** @description Whom it came from. `null` if nothing is set up. */
+            from: string | null;
+            /** @description What it was handed to. `null` if that is not known. */
+            via: string | null;
+            /** @description What came of it in plain words, with the server's own where it gave any. */
+            answer: string;
         };
         /** @description An error. Branch on `code`, show `message` to people. */
         UnsubscribeClientConflictError: {
@@ -2167,6 +2235,33 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    testEmailTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description To whom. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailTest"];
+            };
+        };
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportTest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     showSmsTransport: {
         parameters: {
             query?: never;
@@ -2232,6 +2327,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SmsTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    testSmsTransport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description To which number. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsTest"];
+            };
+        };
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportTest"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -1,6 +1,6 @@
 // Generated from spec/ by `make generate`; never edited.
 
-import type { DeskHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
+import type { DeskHandler, DeskTwoPhaseHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
 
 export interface Handlers {
   getPing: Handler<'getPing'>;
@@ -58,9 +58,11 @@ export interface DeskHandlers {
   setEmailTransport: DeskHandler<'setEmailTransport'>;
   showEmailTransport: DeskHandler<'showEmailTransport'>;
   removeEmailTransport: DeskHandler<'removeEmailTransport'>;
+  testEmailTransport: DeskTwoPhaseHandler<'testEmailTransport'>;
   setSmsTransport: DeskHandler<'setSmsTransport'>;
   showSmsTransport: DeskHandler<'showSmsTransport'>;
   removeSmsTransport: DeskHandler<'removeSmsTransport'>;
+  testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport'>;
   addCredit: DeskHandler<'addCredit'>;
   showCredit: DeskHandler<'showCredit'>;
   listNotices: DeskHandler<'listNotices'>;

@@ -102,9 +102,11 @@ export type DeskOperationId =
   | 'setEmailTransport'
   | 'showEmailTransport'
   | 'removeEmailTransport'
+  | 'testEmailTransport'
   | 'setSmsTransport'
   | 'showSmsTransport'
   | 'removeSmsTransport'
+  | 'testSmsTransport'
   | 'addCredit'
   | 'showCredit'
   | 'listNotices';
@@ -2839,6 +2841,49 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": []
     }
   },
+  "testEmailTransport": {
+    "operationId": "testEmailTransport",
+    "method": "POST",
+    "path": "/email/test",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "test"
+      ],
+      "summary": "Send a test email",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The address. Without it, the workshop's own, as its settings have it."
+        }
+      ]
+    }
+  },
   "setSmsTransport": {
     "operationId": "setSmsTransport",
     "method": "POST",
@@ -2974,6 +3019,49 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOne": false,
       "arguments": [],
       "options": []
+    }
+  },
+  "testSmsTransport": {
+    "operationId": "testSmsTransport",
+    "method": "POST",
+    "path": "/sms/test",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "sms",
+        "test"
+      ],
+      "summary": "Send a test SMS",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "The number. Without a prefix it is one of the workshop's country."
+        }
+      ]
     }
   },
   "addCredit": {

@@ -92,3 +92,8 @@ export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Ou
   Prepared,
   Outcome
 >;
+export type DeskTwoPhaseHandler<
+  Id extends keyof DeskTypes,
+  Prepared = unknown,
+  Outcome = unknown,
+> = TwoPhases<DeskTypes[Id], Prepared, Outcome>;

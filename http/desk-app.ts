@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import document from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, deskOperations } from '../generated/operations.ts';
 import { deskHandlers } from '../handlers/desk/index.ts';
+import type { Outside } from '../handlers/outside.ts';
 import { bareApp } from './app.ts';
 import { instanceGuard } from './hooks/instance.ts';
 import { MemoryLimits } from './limits/memory-limits.ts';
@@ -20,9 +21,11 @@ import { createLog } from './telemetry/log.ts';
 export async function buildDeskApp({
   config,
   database,
+  outside,
 }: {
   config: Config;
   database: Database;
+  outside: Outside;
 }): Promise<FastifyInstance> {
   const runtime = createRuntime({
     config,
@@ -31,7 +34,7 @@ export async function buildDeskApp({
     clock: () => new Date(),
     limits: new MemoryLimits(async () => 0),
     record: new RequestRecord(database, () => {}),
-    outside: null,
+    outside,
   });
   const app = bareApp(runtime);
   const instance = instanceGuard(runtime);

@@ -23,7 +23,6 @@ export function runTwoPhase(
   handler: AnyTwoPhaseHandler,
 ): RouteHandlerMethod {
   const { outside } = runtime;
-  if (!outside) throw new Error(`${operation.operationId} waits for the outside, which is not given`);
   return async (request, reply) => {
     const begun = await begin(runtime, operation, handler, request);
     if ('status' in begun) return sendAnswer(begun, request, reply);

@@ -60,8 +60,7 @@ export interface Runtime {
   /** Newest first. */
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
-  /** null: this process has no operation that waits for it. */
-  outside: Outside | null;
+  outside: Outside;
   /** Tells the workers that a write may have left them something to do. */
   ring: () => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */

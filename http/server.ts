@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { usageOfDay } from '../db/queries/usage.ts';
 import { runProcess } from '../db/run-process.ts';
-import { openSender } from '../workers/send-delivery.ts';
+import { openOutside } from '../workers/outside.ts';
 import { buildApp } from './app.ts';
 import { drain } from './closing.ts';
 import type { Limits } from './limits/limits.ts';
@@ -45,7 +45,7 @@ export async function startServer(
     log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
   const clock = () => new Date();
-  const outside = openSender(config, clock);
+  const outside = openOutside(config, clock);
   const bell = openBell(databaseUrl);
   const { ring } = bell;
   const runtime = createRuntime({ config, log, database, clock, limits, record, outside, ring });

@@ -8,6 +8,7 @@ import { Refused } from '../db/embedded/refused.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DeskOperation } from '../generated/operations.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
+import { lazyOutside } from './command/lazy-outside.ts';
 import { perform } from './command/perform.ts';
 import { show } from './command/show.ts';
 import { addUpkeep } from './command/upkeep.ts';
@@ -39,9 +40,12 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   });
   closers.push(() => database.close());
   const { buildDeskApp } = await import('../http/desk-app.ts');
-  const app = await buildDeskApp({ config, database });
+  const outside = lazyOutside(config);
+  const app = await buildDeskApp({ config, database, outside });
   closers.push(() => app.close());
-  process.stdout.write(show(await perform(app, operation, call), call.json));
+  const answer = await perform(app, operation, call).finally(outside.close);
+  process.stdout.write(show(answer, call.json));
+  if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
 }
 
 async function databaseUrl(config: Config): Promise<string> {

@@ -24,6 +24,8 @@ import { setEmailTransport } from './transports/set-email-transport.ts';
 import { setSmsTransport } from './transports/set-sms-transport.ts';
 import { showEmailTransport } from './transports/show-email-transport.ts';
 import { showSmsTransport } from './transports/show-sms-transport.ts';
+import { testEmailTransport } from './transports/test-email-transport.ts';
+import { testSmsTransport } from './transports/test-sms-transport.ts';
 import { showUsage } from './usage/show-usage.ts';
 import { setVehicle } from './vehicles/set-vehicle.ts';
 import { listSubscriptionDeliveries } from './webhooks/list-subscription-deliveries.ts';
@@ -56,9 +58,11 @@ export const deskHandlers: DeskHandlers = {
   setEmailTransport,
   showEmailTransport,
   removeEmailTransport,
+  testEmailTransport,
   setSmsTransport,
   showSmsTransport,
   removeSmsTransport,
+  testSmsTransport,
   addCredit,
   showCredit,
   listNotices,

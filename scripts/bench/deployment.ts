@@ -15,6 +15,7 @@ import { insertKey } from '../../db/queries/keys.ts';
 import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
 import { scopes } from '../../domain/scopes.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
+import { lazyOutside } from '../command/lazy-outside.ts';
 
 export const secret = 'a secret that is for measuring alone and nothing else';
 export const connections = 8;
@@ -82,7 +83,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 async function seed(databaseUrl: string, clients: number): Promise<string> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const config = parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl });
-  const desk = await buildDeskApp({ config, database });
+  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
   await desk.inject({
     method: 'POST',
     url: '/instances',

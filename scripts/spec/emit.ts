@@ -93,17 +93,18 @@ export const notBlankPattern = ${JSON.stringify(notBlankPattern)};
 }
 
 export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): string {
-  const members = (of: ManifestRow[], typeOf: (row: ManifestRow) => string) =>
-    of.map((row) => `  ${row.operationId}: ${typeOf(row)}<'${row.operationId}'>;`).join('\n');
-  const isTwoPhase = ({ transaction }: ManifestRow) => transaction === 'two-phase';
-  return `${header}import type { DeskHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
+  const typeOf = ({ transaction }: ManifestRow) =>
+    transaction === 'two-phase' ? 'TwoPhaseHandler' : 'Handler';
+  const members = (of: ManifestRow[], prefix: string) =>
+    of.map((row) => `  ${row.operationId}: ${prefix}${typeOf(row)}<'${row.operationId}'>;`).join('\n');
+  return `${header}import type { DeskHandler, DeskTwoPhaseHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
 
 export interface Handlers {
-${members(rows, (row) => (isTwoPhase(row) ? 'TwoPhaseHandler' : 'Handler'))}
+${members(rows, '')}
 }
 
 export interface DeskHandlers {
-${members(deskRows, () => 'DeskHandler')}
+${members(deskRows, 'Desk')}
 }
 `;
 }

@@ -4,6 +4,7 @@ import { parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../scripts/command/commands.ts';
+import { lazyOutside } from '../../scripts/command/lazy-outside.ts';
 import { perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 1 });
   const config = parseConfig({ DEFAULT_INSTANCE: 'none', LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });
-  app = await buildDeskApp({ config, database });
+  app = await buildDeskApp({ config, database, outside: lazyOutside(config) });
 });
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { connect } from '../../db/connection.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
+import { lazyOutside } from '../../scripts/command/lazy-outside.ts';
 import { answers, openReceiver } from '../support/receiver.ts';
 import { Deployment, type Engine } from './deployment.ts';
 import { Ledger } from './ledger.ts';
@@ -126,7 +127,7 @@ async function send(url: string, path: string, key: string, idempotencyKey: stri
 async function createKeys(databaseUrl: string): Promise<string[]> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const config = parseConfig({ APP_SECRET: randomBytes(24).toString('hex'), DATABASE_URL: databaseUrl });
-  const desk = await buildDeskApp({ config, database });
+  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
   const ask = async (url: string, payload: object) =>
     (await desk.inject({ method: 'POST', url, payload, headers: { host: 'faults.test' } })).json();
   await ask('/instances', { host: 'faults.test', name: 'Taller', plan: 'business' });

@@ -11,8 +11,8 @@ import { MemoryLimits } from '../../http/limits/memory-limits.ts';
 import { RequestRecord } from '../../http/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
 import { createLog } from '../../http/telemetry/log.ts';
+import { openOutside } from '../../workers/outside.ts';
 import { startReaper } from '../../workers/reaper.ts';
-import { openSender } from '../../workers/send-delivery.ts';
 import { TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
@@ -33,6 +33,7 @@ interface Options {
   plan?: string;
   /** In place of a fresh one. */
   database?: TestDatabase;
+  outside?: Parameters<typeof openOutside>[2];
   /** Unless told otherwise, a request log that can't be written fails the test. */
   onRecordError?: ((error: unknown) => void) | undefined;
 }
@@ -84,18 +85,18 @@ async function openService(options: Options) {
 
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-async function openProcess(url: string, clock: TestClock, { settings, onRecordError }: Options) {
+async function openProcess(url: string, clock: TestClock, { settings, onRecordError, ...options }: Options) {
   const config = { ...testConfig, ...settings };
   const database = openDatabase({ url, poolSize: config.databaseConnections });
-  const sender = openSender(config, () => clock.now());
-  const runtime = createTestRuntime({ config, database, clock, outside: sender, onRecordError });
+  const outside = openOutside(config, () => clock.now(), options.outside);
+  const runtime = createTestRuntime({ config, database, clock, outside, onRecordError });
   const reaper = await startReaper(
     database,
     () => clock.now(),
     () => {},
   );
   const app = await buildApp(runtime);
-  const deskApp = await buildDeskApp({ config, database });
+  const deskApp = await buildDeskApp({ config, database, outside });
   let closed: Promise<unknown> | undefined;
   return {
     app,
@@ -104,7 +105,7 @@ async function openProcess(url: string, clock: TestClock, { settings, onRecordEr
     record: runtime.record,
     close: () => {
       closed ??= Promise.all([app.close(), deskApp.close(), reaper.stop()])
-        .then(() => Promise.all([runtime.record.close(), sender.close()]))
+        .then(() => Promise.all([runtime.record.close(), outside.close()]))
         .then(() => database.close());
       return closed;
     },

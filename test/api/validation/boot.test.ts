@@ -37,9 +37,3 @@ test('an operation of the document that the manifest lacks refuses to boot', asy
   const { listRates: _, ...others } = operations;
   await expect(boot({ operations: others })).rejects.toThrow('listRates');
 });
-
-test('an operation that waits for the outside refuses to boot where there is none', async () => {
-  await expect(boot({ runtime: { ...runtime, outside: null } })).rejects.toThrow(
-    'createWebhook waits for the outside',
-  );
-});

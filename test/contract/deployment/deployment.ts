@@ -2,6 +2,7 @@ import { parseConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/client.ts';
 import { connect } from '../../../db/connection.ts';
 import { buildDeskApp } from '../../../http/desk-app.ts';
+import { lazyOutside } from '../../../scripts/command/lazy-outside.ts';
 import { startReaper } from '../../../workers/reaper.ts';
 import { type ServiceSettings, startService } from '../../support/service-process.ts';
 import { type Workshop, workshopAt } from './workshop.ts';
@@ -17,7 +18,8 @@ export interface Deployment {
 /** The real service on a database that is migrated, and the desk beside it. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
-  const desk = await buildDeskApp({ config: parseConfig({ LOG_LEVEL: 'silent' }), database });
+  const config = parseConfig({ LOG_LEVEL: 'silent' });
+  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
   // Its first round makes the request log's partitions.
   const reaper = await startReaper(database, () => new Date(), rethrow);

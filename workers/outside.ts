@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../domain/message.ts';
+import type { TransportSettings } from '../domain/transport-settings.ts';
+import { openEmailTransport, openSmsTransport, type TransportMeans } from './messages/open-transport.ts';
+import { openProviderRequests } from './messages/provider-requests.ts';
+import { openSender, type Sender } from './send-delivery.ts';
+
+export interface OpenedOutside extends Sender {
+  sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
+  sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
+}
+
+type OutsideConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>;
+
+interface Options extends Pick<TransportMeans, 'twilioUrl'> {
+  /** For a whole email. */
+  mailDeadlineMs?: number;
+}
+
+/** Somebody waits for it; servers that make spammers wait for their greeting mostly do so for less. */
+const mailDeadlineMsDefault = 30_000;
+
+/** What operations wait for that is not the database. Nothing is connected to before it is asked for. */
+export function openOutside(
+  config: OutsideConfig,
+  clock: () => Date,
+  { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault }: Options = {},
+): OpenedOutside {
+  const sender = openSender(config, clock);
+  const requests = openProviderRequests({
+    allowPrivate: config.webhookAllowPrivate,
+    dnsServers: config.webhookDnsServers,
+  });
+  const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
+  return {
+    ...sender,
+    sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
+    sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
+    async close() {
+      await Promise.all([sender.close(), requests.close()]);
+    },
+  };
+}
+
+async function sendOne<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {
+  try {
+    return await transport.send(message);
+  } finally {
+    await transport.close();
+  }
+}
