@@ -1,7 +1,7 @@
 /** A message that comes hours late is worse than none. */
 export const giveUpAfterMs = 4 * 3_600_000;
 /** What has waited so long when a workshop begins to send is no news any more. */
-export const staleAfterMs = 3_600_000;
+const staleAfterMs = 3_600_000;
 
 const minute = 60_000;
 /** Servers that put strangers off want to see them again after some minutes. */
@@ -21,4 +21,17 @@ const askWaitsMs = [5_000, 15_000, 30_000, minute, 5 * minute] as const;
 
 export function askAgainWaitMs(attempt: number): number {
   return askWaitsMs[attempt - 1] ?? laterWaitMs / 4;
+}
+
+/** Whether it had waited too long when there was a way to send it. */
+export function isStale(stagedAt: Date, sendingSince: Date): boolean {
+  return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
+}
+
+/** Enough to keep a mail server busy, few enough that one that hangs holds little up. */
+const queuedMost = 8;
+
+/** How many messages of one workshop and channel may be under way: one, while none gets through. */
+export function queuedAtMost(failingSince: string | null): number {
+  return failingSince === null ? queuedMost : 1;
 }

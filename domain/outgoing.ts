@@ -1,9 +1,9 @@
 import { emailUnits, smsUnits } from './credit.ts';
 import type { EmailMessage } from './message.ts';
-import type { SignedLinks } from './signed-links.ts';
+import { openSignedLinks, type SignedLinks } from './signed-links.ts';
 import { segmentsOf } from './sms-segments.ts';
 import { trackedHtml } from './tracked-html.ts';
-import { bounceAddress } from './verp.ts';
+import { bounceAddress, bounceSecrets } from './verp.ts';
 
 interface About {
   clientId: number | null;
@@ -60,7 +60,8 @@ export interface StagedEmail {
   subject: string;
   text: string;
   html: string | null;
-  messageId: string | null;
+  /** The same on every attempt. */
+  messageId: string;
   commercial: boolean;
   tracked: boolean;
 }
@@ -69,6 +70,11 @@ export interface MailSecrets {
   links: SignedLinks;
   /** Signs the addresses that bounces come back to. */
   bounceSecret: string;
+}
+
+/** `appSecrets` newest first. */
+export function mailSecrets(appSecrets: string[]): MailSecrets {
+  return { links: openSignedLinks(appSecrets), bounceSecret: bounceSecrets(appSecrets)[0] as string };
 }
 
 /** Stands in commercial mail for its own link: while it is written nobody knows its number yet. */
@@ -95,7 +101,7 @@ export function outgoingEmail(
     subject,
     text: written(staged.text),
     html: html !== null && tracked ? trackedHtml(html, its) : html,
-    messageId: messageId ?? '',
+    messageId,
     envelopeFrom: bounceAddress(sender, { instanceId: instance.id, communicationId }, bounceSecret),
     unsubscribeUrl: commercial ? its.unsubscribe : null,
   };

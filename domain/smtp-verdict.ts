@@ -105,6 +105,6 @@ const whatFailed: Record<SmtpPhase, string> = {
 
 function inWords({ phase, reply, reason, complete }: SmtpFailure): string {
   if (reply !== null) return `${whatFailed[phase]}: ${asHeaderText(reply.slice(0, replyLengthMost))}`;
-  if (phase === 'content' && complete) return `unknown outcome: the message was sent, and ${reason}`;
+  if (phase === 'content' && complete) return `the message was sent, and ${reason}`;
   return `${whatFailed[phase]}: ${reason}`;
 }

@@ -1,14 +1,13 @@
-import { type Database, isDatabaseAway, type Tx } from '../db/client.ts';
+import type { Database, Tx } from '../db/client.ts';
 import { tellWorkshop } from '../db/messages/tell-workshop.ts';
 import type { Attempted } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import { findInstance } from '../db/queries/instances.ts';
 import { insertNotice } from '../db/queries/notices.ts';
 import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { isGivenUp, isOverdue, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
-import { toldAlone } from './batches.ts';
 import { takeForQueue } from './take-for-queue.ts';
+import { doTogether } from './together.ts';
 
 export interface AfterParts {
   database: Database;
@@ -24,20 +23,11 @@ export async function afterAttempts(parts: AfterParts, attempts: Attempted[], no
   const inLockOrder = [...ofReceiver.values()].sort(
     ([a], [b]) => ids(a)[0] - ids(b)[0] || ids(a)[1] - ids(b)[1],
   );
-  const followTogether = (receivers: Attempted[][]) =>
-    inTransaction(parts.database, async (tx) => {
-      const followed = await Promise.all(receivers.map((its) => follow(tx, its, now)));
-      // Last, and workshop by workshop: their credit is locked by it.
-      for (const { switchedOff } of followed) if (switchedOff) await tell(tx, switchedOff, now);
-      return followed.flatMap(({ jobs }) => jobs);
-    });
-  return followTogether(inLockOrder).catch(async (error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
-    const alone: Job[] = []; // one's trouble is not the others'
-    for (const its of inLockOrder) {
-      alone.push(...(await followTogether([its]).catch(toldAlone(parts.onError, []))));
-    }
-    return alone;
+  return doTogether(parts, inLockOrder, async (tx, receivers) => {
+    const followed = await Promise.all(receivers.map((its) => follow(tx, its, now)));
+    // Last, and workshop by workshop: their credit is locked by it.
+    for (const { switchedOff } of followed) if (switchedOff) await tell(tx, switchedOff, now);
+    return followed.flatMap(({ jobs }) => jobs);
   });
 }
 

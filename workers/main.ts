@@ -8,11 +8,13 @@ import { createLog } from '../http/telemetry/log.ts';
 import { startWorkerMetrics } from '../http/telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
+import { openMessageSender } from './messages/message-sender.ts';
+import { messageQueue, startMessages } from './messages.ts';
 import { openQueue } from './queue.ts';
 import { startReaper } from './reaper.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 import { openSender } from './send-delivery.ts';
-import { startWebhooks } from './webhooks.ts';
+import { startWebhooks, webhookQueue } from './webhooks.ts';
 
 export interface RunningWorkers {
   metrics: Source;
@@ -27,18 +29,32 @@ export async function startWorkers(
   const clock = () => new Date();
   const database = openWorkersDatabase(databaseUrl);
   const reaper = await startReaper(database, clock, onError);
-  const queue = await openQueue({ databaseUrl, redisUrl: config.redisUrl, onError });
+  const engine = { databaseUrl, redisUrl: config.redisUrl, onError };
+  const deliveryJobs = await openQueue({ ...webhookQueue, ...engine });
+  const messageJobs = await openQueue({ ...messageQueue, ...engine });
+  const metrics = openWorkerMetrics(deliveryJobs.depth, messageJobs.depth);
   const sender = openSender(config, clock);
-  const metrics = openWorkerMetrics(queue.depth);
-  const webhooks = startWebhooks({ database, queue, sender, metrics, clock, random: Math.random, onError });
-  const bell = await listenToBell(databaseUrl, webhooks.wake);
+  const messageSender = openMessageSender(config, clock);
+  const common = { database, metrics, clock, random: Math.random, onError };
+  const webhooks = startWebhooks({ ...common, queue: deliveryJobs, sender });
+  const messages = startMessages({
+    ...common,
+    queue: messageJobs,
+    sender: messageSender,
+    eventsHappened: webhooks.wake,
+  });
+  const bell = await listenToBell(databaseUrl, () => {
+    webhooks.wake();
+    messages.wake();
+  });
   const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
   return {
     metrics,
     async close() {
       await bell.close();
-      await webhooks.stop();
-      await Promise.all([queue.close(), sender.close(), reaper.stop(), resealing]);
+      await Promise.all([webhooks.stop(), messages.stop()]);
+      await Promise.all([deliveryJobs, messageJobs, sender, messageSender].map((part) => part.close()));
+      await Promise.all([reaper.stop(), resealing]);
       await database.close();
     },
   };

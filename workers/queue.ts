@@ -7,7 +7,6 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { Job } from '../db/queries/backlog.ts';
 import { firstHostOnly } from '../db/target.ts';
 import { inTime } from '../http/telemetry/in-time.ts';
 
@@ -15,7 +14,7 @@ import { inTime } from '../http/telemetry/in-time.ts';
  * Carries attempts from whoever finds them due to a worker that is free. It owns nothing: what it forgets is queued
  * again from the backlog, and what it carries twice is claimed once.
  */
-export interface DeliveryQueue {
+export interface JobQueue<Job> {
   add(jobs: Job[]): Promise<void>;
   /** Starts to hand out jobs. Stopping lets those under way end. */
   work(process: (job: Job) => Promise<void>): { stop(): Promise<void> };
@@ -23,18 +22,20 @@ export interface DeliveryQueue {
   close(): Promise<void>;
 }
 
-export interface QueueOptions {
+export interface QueueOptions<Job> {
+  name: string;
+  /** Of one attempt: the same job is carried once at a time. */
+  idOf: (job: Job) => string;
   databaseUrl: string;
   /** Empty: the jobs are carried by PostgreSQL. */
   redisUrl: string;
   onError: (error: Error) => void;
 }
 
-const queueName = 'webhooks';
 /** In braces, so that a Redis Cluster keeps all keys of the queue in one slot. */
 const prefix = '{workshop-api}';
 const schema = 'bullmq';
-/** Each waits for a receiver for up to 15 s and costs little meanwhile; the database's work is done in batches. */
+/** Each waits for somebody else most of the time, and costs little meanwhile; the database's work is done in batches. */
 const concurrency = 2_000;
 
 /** A dead worker's jobs are handed on some ten seconds after its last sign of life, as often as it takes. */
@@ -54,38 +55,40 @@ const readyWithinMs = 1_000;
 const silentMs = 15_000;
 
 /** The one place that knows which engine carries. */
-export async function openQueue({ databaseUrl, redisUrl, onError }: QueueOptions): Promise<DeliveryQueue> {
-  return redisUrl === '' ? overPostgres(databaseUrl, onError) : overRedis(redisUrl, onError);
+export async function openQueue<Job>(options: QueueOptions<Job>): Promise<JobQueue<Job>> {
+  return options.redisUrl === '' ? overPostgres(options) : overRedis(options);
 }
 
-async function overPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
+async function overPostgres<Job>(options: QueueOptions<Job>): Promise<JobQueue<Job>> {
+  const { name, databaseUrl } = options;
   const bullmq = withBackend(createPostgresBackend);
   const common = {
     connectionString: firstHostOnly(databaseUrl),
     schema,
     application_name: 'workshop-api queue',
   };
-  const migrating = new bullmq.Queue(queueName, { connection: { ...common, migrate: true, max: 1 } });
+  const migrating = new bullmq.Queue(name, { connection: { ...common, migrate: true, max: 1 } });
   await migrating.waitUntilReady();
   await migrating.close();
   // It may forget jobs, not its tables: a crash costs the sweep some seconds, not every job a write to the disk.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
-  const queue = new bullmq.Queue(queueName, { connection: connection(2) });
+  const queue = new bullmq.Queue(name, { connection: connection(2) });
   await queue.waitUntilReady();
   const start = (process: Processor<Job>) =>
-    new bullmq.Worker<Job>(queueName, process, { ...workerOptions, connection: connection(4) });
-  return carried(queue as unknown as Queue, start as unknown as StartWorker, onError, async () => {});
+    new bullmq.Worker<Job>(name, process, { ...workerOptions, connection: connection(4) });
+  return carried(queue as unknown as Queue, start as unknown as StartWorker<Job>, options, async () => {});
 }
 
-async function overRedis(redisUrl: string, onError: (error: Error) => void): Promise<DeliveryQueue> {
+async function overRedis<Job>(queueOptions: QueueOptions<Job>): Promise<JobQueue<Job>> {
+  const { name, redisUrl, onError } = queueOptions;
   const options = { maxRetriesPerRequest: null, socketTimeout: silentMs };
   const [adding, working] = [new Redis(redisUrl, options), new Redis(redisUrl, options)];
   for (const client of [adding, working]) client.on('error', onError);
-  const queue = new Queue(queueName, { connection: adding, prefix });
+  const queue = new Queue(name, { connection: adding, prefix });
   await inTime(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
-  const start: StartWorker = (process) =>
-    new Worker<Job>(queueName, process, { ...workerOptions, connection: working, prefix });
-  const carrier = carried(queue, start, onError, async () => {
+  const start: StartWorker<Job> = (process) =>
+    new Worker<Job>(name, process, { ...workerOptions, connection: working, prefix });
+  const carrier = carried(queue, start, queueOptions, async () => {
     adding.disconnect();
     working.disconnect();
   });
@@ -99,19 +102,21 @@ async function overRedis(redisUrl: string, onError: (error: Error) => void): Pro
   };
 }
 
-type StartWorker = (process: Processor<Job>) => Worker<Job>;
+type StartWorker<Job> = (process: Processor<Job>) => Worker<Job>;
 
-function carried(
+function carried<Job>(
   queue: Queue,
-  start: StartWorker,
-  onError: (error: Error) => void,
+  start: StartWorker<Job>,
+  { idOf, onError }: QueueOptions<Job>,
   disconnect: () => Promise<void>,
-): DeliveryQueue {
+): JobQueue<Job> {
   queue.on('error', onError);
   return {
     async add(jobs) {
       if (jobs.length === 0) return;
-      await queue.addBulk(jobs.map((data) => ({ name: 'attempt', data, opts: jobOptions(data) })));
+      await queue.addBulk(
+        jobs.map((data) => ({ name: 'attempt', data, opts: { ...jobOptions, jobId: idOf(data) } })),
+      );
     },
     work(process) {
       const underWay = new Set<Promise<void>>();
@@ -141,7 +146,7 @@ function carried(
 const closesWithinMs = 1_000;
 
 /** What is under way ends; what has no engine to end it is left to itself. */
-async function stopWorker(worker: Worker<Job>, underWay: Set<Promise<void>>): Promise<void> {
+async function stopWorker<Job>(worker: Worker<Job>, underWay: Set<Promise<void>>): Promise<void> {
   const closed = () => true;
   const closing = worker.close().then(closed, closed);
   for (;;) {
@@ -156,7 +161,7 @@ async function stopWorker(worker: Worker<Job>, underWay: Set<Promise<void>>): Pr
 /** Long enough that an engine which is away is not asked thousands of times a second, as the worker would by itself. */
 const restMs = 500;
 
-function restAfterErrors(worker: Worker<Job>): { end(): void } {
+function restAfterErrors<Job>(worker: Worker<Job>): { end(): void } {
   let resting: NodeJS.Timeout | undefined;
   let ended = false;
   worker.on('error', () => {
@@ -176,11 +181,4 @@ function restAfterErrors(worker: Worker<Job>): { end(): void } {
 }
 
 /** Not tried again by the queue: an attempt is made once, and PostgreSQL knows what follows. */
-function jobOptions({ deliveryId, attempt }: Job) {
-  return {
-    jobId: `d-${deliveryId}-${attempt}`,
-    attempts: 1,
-    removeOnComplete: true,
-    removeOnFail: true,
-  };
-}
+const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };

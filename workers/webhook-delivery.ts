@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, isDatabaseAway } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { type Attempted, type Content, prolongClaims, recordAttempt } from '../db/queries/attempts.ts';
 import type { Job } from '../db/queries/backlog.ts';
 import type { SecretReceiver } from '../db/queries/receivers.ts';
@@ -8,15 +7,9 @@ import { type Attempt, type Outcome, type Verdict, verdictOf } from '../domain/w
 import { unservedReason } from '../domain/webhook-service.ts';
 import type { Message } from '../domain/webhook-signature.ts';
 import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
-import { inBatches, toldAlone } from './batches.ts';
+import { type Attempts, openAttempts } from './attempts.ts';
+import { toldAlone } from './batches.ts';
 import { type Claimed, claimAll } from './claim-attempts.ts';
-
-/** A worker that has died holds an attempt for this long; one that lives says so in time. */
-const claimMs = 6_000;
-const prolongEveryMs = 2_000;
-/** How often a finished attempt is offered to a database that is away, and for how long. */
-const recordAgainMs = 250;
-const recordForMs = 30_000;
 
 export interface DeliveryParts {
   database: Database;
@@ -29,44 +22,16 @@ export interface DeliveryParts {
   onError: (error: unknown) => void;
 }
 
-export interface Deliverer {
-  deliver(job: Job): Promise<void>;
-  /** What ends from now on is recorded at once or, by another, again. */
-  hurry(): void;
-  /** Nothing is under way any more. */
-  stop(): void;
-}
-
-/** One job: claim, send, record. Claims and records of many travel together. */
-export function openDeliverer(parts: DeliveryParts): Deliverer {
-  const { database, clock, random, onError } = parts;
-  const by = Math.floor(random() * Number.MAX_SAFE_INTEGER);
-  const until = () => new Date(clock().getTime() + claimMs);
-  const claim = inBatches((jobs: Job[]) => claimAll(parts, jobs, { by, until: until() }));
-  const record = inBatches((attempts: Attempted[]) => recordAll(parts, attempts));
-  const underWay = new Set<Job>();
-  let patienceMs = recordForMs;
-  const prolong = async () => {
-    if (underWay.size === 0) return;
-    await database.lease((db) => prolongClaims(db, [...underWay], { by, until: until() }));
-  };
-  const timer = setInterval(() => prolong().catch(onError), prolongEveryMs);
-  return {
-    async deliver(job) {
-      const claimed = await claim(job);
-      if (!claimed) return;
-      underWay.add(job);
-      try {
-        await recordInTime(await attempt(parts, claimed, by), record, () => patienceMs);
-      } finally {
-        underWay.delete(job);
-      }
-    },
-    hurry: () => {
-      patienceMs = 0;
-    },
-    stop: () => clearInterval(timer),
-  };
+/** One job: claim, send, record. */
+export function openDeliverer(parts: DeliveryParts): Attempts<Job> {
+  const { database } = parts;
+  return openAttempts({
+    ...parts,
+    claim: (jobs: Job[], by) => claimAll(parts, jobs, by),
+    make: (claimed: Claimed, by) => attempt(parts, claimed, by),
+    record: (attempts: Attempted[]) => recordAll(parts, attempts),
+    prolong: (jobs, by) => database.lease((db) => prolongClaims(db, jobs, by)),
+  });
 }
 
 const deleted = 'the subscription was deleted';
@@ -127,24 +92,6 @@ function attemptAt(receiver: SecretReceiver, message: Message): Attempt {
     sealedSecrets: receiver.sealed_secrets,
     message,
   };
-}
-
-/** What has been sent should not be sent again only because the database was away for a moment. */
-async function recordInTime(
-  attempted: Attempted,
-  record: (attempted: Attempted) => Promise<boolean>,
-  patienceMs: () => number,
-): Promise<void> {
-  const startedMs = performance.now();
-  for (;;) {
-    try {
-      await record(attempted);
-      return;
-    } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() - startedMs >= patienceMs()) throw error;
-      await sleep(recordAgainMs);
-    }
-  }
 }
 
 async function recordAll(parts: DeliveryParts, attempts: Attempted[]): Promise<boolean[]> {

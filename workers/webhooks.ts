@@ -1,20 +1,30 @@
 import { type Database, isDatabaseAway } from '../db/client.ts';
-import type { Job } from '../db/queries/backlog.ts';
+import { type Job, takeForgotten } from '../db/queries/backlog.ts';
+import { findWaitingReceivers } from '../db/queries/receivers.ts';
 import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { afterAttempts } from './after-attempts.ts';
 import { sweepBacklog } from './backlog-sweep.ts';
 import { startLoop } from './loop.ts';
 import { relayEvents } from './outbox-relay.ts';
-import type { DeliveryQueue } from './queue.ts';
+import type { JobQueue } from './queue.ts';
 import type { Sender } from './send-delivery.ts';
+import { tryTakeForQueue } from './take-for-queue.ts';
 import { openDeliverer } from './webhook-delivery.ts';
 
 /** A ring that was lost costs this long. */
 const lookEveryMs = 1_000;
 
+/** Job ids may not be all digits. */
+export const webhookQueue = {
+  name: 'webhooks',
+  idOf: ({ deliveryId, attempt }: Job) => `d-${deliveryId}-${attempt}`,
+};
+
+export const webhookBacklog = { takeForgotten, findWaiting: findWaitingReceivers, takeOf: tryTakeForQueue };
+
 export interface WebhookParts {
   database: Database;
-  queue: DeliveryQueue;
+  queue: JobQueue<Job>;
   sender: Sender;
   metrics: WorkerMetrics;
   clock: () => Date;
@@ -48,7 +58,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
   });
   const sweep = startLoop({
     async work() {
-      const { forgotten } = await sweepBacklog({ database, enqueue, onError }, clock());
+      const forgotten = await sweepBacklog({ ...webhookBacklog, database, enqueue, onError }, clock());
       if (forgotten > 0) metrics.requeued(forgotten);
       return false;
     },
@@ -66,7 +76,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWorkers {
   });
   // What was not recorded comes again; that the database is away is told by those who look into it each second.
   const deliver = (job: Job) =>
-    deliverer.deliver(job).catch((error: unknown) => {
+    deliverer.attempt(job).catch((error: unknown) => {
       if (!isDatabaseAway(error)) onError(error);
     });
   const worker = queue.work(deliver);

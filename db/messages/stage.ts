@@ -51,7 +51,7 @@ async function transportsFor(
 }
 
 function stagedMessage(message: NewMessage, id: number, transport: TransportRow): StagedMessage {
-  if (message.channel === 'sms') return { id, message, messageId: null, tracked: false };
+  if (message.channel === 'sms') return { id, message, messageId: randomUUID(), tracked: false };
   const domain = transport.sender.slice(transport.sender.lastIndexOf('@') + 1);
   const tracked = message.html !== null && (message.commercial || transport.tracks_service_mail);
   return { id, message, messageId: `<${randomUUID()}@${domain}>`, tracked };

@@ -71,22 +71,26 @@ export async function takeForgottenMessages(
 
 const lapsed = statement<BacklogRow>(`
   select ${jobColumns} from message_backlog
-  where queued_at is null and give_up_at <= $1 and handed_over_at is null order by give_up_at limit $2`);
+  where queued_at is null and give_up_at <= $1 order by give_up_at limit $2`);
 
-/** What has waited for longer than it may, and was never handed over. */
+/** What has waited for longer than it may. */
 export async function findLapsedMessages(db: Db, now: Date, most: number): Promise<MessageJob[]> {
   return (await lapsed(db, now.toISOString(), most)).map(jobOf);
 }
 
-const stillWaits = statement(`
-  select 1 from message_backlog
-  where instance_id = $1 and channel = $2 and communication_id = $3 and attempt = $4 and queued_at is null
-    and handed_over_at is null
-  for update`);
+// The log's row is locked before the backlog's, by everybody.
+const waiting = statement<{ handed_over: boolean }>(`
+  with known as (
+    select id from communications where instance_id = $1 and id = $3 for update
+  )
+  select b.handed_over_at is not null as handed_over from message_backlog b, known
+  where b.instance_id = $1 and b.channel = $2 and b.communication_id = $3 and b.attempt = $4 and b.queued_at is null
+  for update of b`);
 
-/** Whether it still waits as it did; then nobody takes it before the transaction ends. */
-export async function waitsStill(tx: Tx, job: MessageJob): Promise<boolean> {
-  return (await stillWaits(tx, job.instanceId, job.channel, job.communicationId, job.attempt)).length > 0;
+/** Undefined where it waits no more as it did; else nobody takes it before the transaction ends. */
+export async function lockWaiting(tx: Tx, job: MessageJob): Promise<{ mayBeSent: boolean } | undefined> {
+  const [row] = await waiting(tx, job.instanceId, job.channel, job.communicationId, job.attempt);
+  return row && { mayBeSent: row.handed_over };
 }
 
 const claim = statement<{ handed_over_at: string | null; give_up_at: string }>(`
@@ -163,7 +167,6 @@ export async function noteHandingOver(db: Db, job: MessageJob, by: number, now: 
   return (await note(db, instanceId, channel, communicationId, attempt, by, now.toISOString())).length > 0;
 }
 
-// The log's row is locked before the backlog's, by everybody.
 const postpone = statement(`
   with known as (
     select id from communications where instance_id = $1 and id = $3 for update

@@ -6,8 +6,8 @@ import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 export interface StagedMessage {
   id: number;
   message: NewMessage;
-  /** Of an email: the same on every attempt. */
-  messageId: string | null;
+  /** An email's Message-ID; the key by which an SMS is known to its provider. */
+  messageId: string;
   /** Opens and clicks are told. */
   tracked: boolean;
 }
@@ -116,7 +116,7 @@ export interface Outgoing {
   html: string | null;
   fromName: string | null;
   replyTo: string | null;
-  messageId: string | null;
+  messageId: string;
   commercial: boolean;
   tracked: boolean;
   stagedAt: Date;
@@ -137,7 +137,7 @@ interface OutgoingRow {
   html: string | null;
   from_name: string | null;
   reply_to: string | null;
-  message_id: string | null;
+  message_id: string;
   commercial: boolean;
   tracked: boolean;
   staged_at: string;

@@ -84,7 +84,7 @@ export const outbound_messages = pgTable(
     text: text().notNull(),
     from_name: text(),
     reply_to: text(),
-    /** Of an email: the same on every attempt. */
+    /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */
     message_id: text(),
     /** Opens and clicks are told. */
     tracked: boolean().notNull().default(false),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Job } from '../../db/queries/backlog.ts';
 import { openQueue } from '../../workers/queue.ts';
+import { webhookQueue } from '../../workers/webhooks.ts';
 import { RedisServer } from '../support/redis-server.ts';
 
 const redis = await RedisServer.start();
@@ -18,7 +19,7 @@ const job = (deliveryId: number): Job => ({
 });
 
 test('what is under way ends, and nobody waits for a Redis that is away', async () => {
-  const queue = await openQueue({ databaseUrl: '', redisUrl: redis.url, onError: () => {} });
+  const queue = await openQueue({ ...webhookQueue, databaseUrl: '', redisUrl: redis.url, onError: () => {} });
   const begun: number[] = [];
   const ended: number[] = [];
   const worker = queue.work(async ({ deliveryId }) => {

@@ -3,6 +3,7 @@ import type { Job } from '../../db/queries/backlog.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sweepBacklog } from '../../workers/backlog-sweep.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
+import { webhookBacklog } from '../../workers/webhooks.ts';
 import { fillBacklog, openScene } from './scene.ts';
 
 const scene = await openScene();
@@ -15,11 +16,12 @@ async function sweep() {
   const jobs: Job[] = [];
   const errors: unknown[] = [];
   const parts = {
+    ...webhookBacklog,
     database,
     enqueue: (taken: Job[]) => void jobs.push(...taken),
     onError: errors.push.bind(errors),
   };
-  const { forgotten } = await sweepBacklog(parts, clock.now());
+  const forgotten = await sweepBacklog(parts, clock.now());
   const ofReceiver = Object.fromEntries(
     [...Map.groupBy(jobs, ({ subscriptionId }) => subscriptionId)].map(([id, its]) => [id, its.length]),
   );

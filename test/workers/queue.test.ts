@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import type { Job } from '../../db/queries/backlog.ts';
 import { openQueue } from '../../workers/queue.ts';
+import { webhookQueue } from '../../workers/webhooks.ts';
 
 const jobOf = (deliveryId: number): Job => ({
   instanceId: 1,
@@ -26,7 +27,12 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     const onError = () => {
       errors += 1;
     };
-    const queue = await openQueue({ databaseUrl: cluster.url('postgres'), redisUrl: '', onError });
+    const queue = await openQueue({
+      ...webhookQueue,
+      databaseUrl: cluster.url('postgres'),
+      redisUrl: '',
+      onError,
+    });
     const worker = queue.work(async ({ deliveryId }) => void done.add(deliveryId));
     await queue.add([jobOf(1)]);
     await expect.poll(() => done.has(1)).toBe(true);

@@ -15,7 +15,7 @@ import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/queue.ts';
 import { openSender } from '../../workers/send-delivery.ts';
-import { startWebhooks } from '../../workers/webhooks.ts';
+import { startWebhooks, webhookQueue } from '../../workers/webhooks.ts';
 import { TestClock } from '../support/clock.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { openReceiver } from '../support/receiver.ts';
@@ -87,7 +87,7 @@ export async function openScene({ redisUrl = '' } = {}) {
   const start = async () => {
     const onError = (error: unknown) => void errors.push(error);
     const own = openWorkersDatabase(databaseUrl);
-    const queue = await openQueue({ databaseUrl, redisUrl, onError });
+    const queue = await openQueue({ ...webhookQueue, databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
     // Each process has a number by it, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;

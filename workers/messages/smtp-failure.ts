@@ -9,6 +9,8 @@ export interface Progress {
   complete: boolean;
   /** Waited for before the server gets anything of it. */
   handingOver: (() => Promise<void>) | undefined;
+  /** Why it got nothing. */
+  withheld?: unknown;
 }
 
 /** What nodemailer says of an error. */
@@ -29,7 +31,6 @@ const phaseOfCommand: Record<string, SmtpPhase> = {
 const reasons: Record<string, string> = {
   ETIMEDOUT: 'no answer came in time',
   EABORT: 'no answer came in time',
-  ESTREAM: 'it was not handed over',
   EDNS: 'the host does not resolve',
   ECONNECTION: 'the connection was closed before the answer ended',
   EPROTOCOL: 'the answer is not valid SMTP',

@@ -60,6 +60,7 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
       await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) });
       return null;
     } catch (error) {
+      if (progress.withheld !== undefined) throw progress.withheld;
       return smtpFailure(error, progress);
     } finally {
       underWay.delete(message.messageId);
@@ -144,7 +145,10 @@ function poolOptions(
 function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
   const asked = async function* () {
     progress.begun = true;
-    await progress.handingOver?.();
+    await progress.handingOver?.().catch((reason: unknown) => {
+      progress.withheld = reason;
+      throw reason;
+    });
     yield* content as AsyncIterable<Buffer>;
     progress.complete = true;
   };

@@ -1,0 +1,113 @@
+import type { Config } from '../../config.ts';
+import type { Outgoing } from '../../db/queries/messages.ts';
+import { hookUrl } from '../../domain/hook-token.ts';
+import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
+import { mailSecrets, outgoingEmail } from '../../domain/outgoing.ts';
+import { openSecretBox } from '../../domain/secret-box.ts';
+import {
+  openHookToken,
+  openSettings,
+  type SealedTransport,
+  type TransportSettings,
+  unlessLost,
+} from '../../domain/transport-settings.ts';
+import { openEmailTransport, openSmsTransport, type TransportMeans } from './open-transport.ts';
+import { openProviderRequests } from './provider-requests.ts';
+
+/** A message with the way it goes. */
+export interface Parcel {
+  send(handingOver: () => Promise<void>): Promise<SendOutcome>;
+  /** Null: nobody can tell what became of it. */
+  ask: ((handedOverAt: Date) => Promise<SendOutcome>) | null;
+}
+
+export interface MessageSender {
+  /** Null where the workshop's settings can't be opened: the secret that sealed them is lost. */
+  parcelOf(outgoing: Outgoing, transport: Posted): Parcel | null;
+  close(): Promise<void>;
+}
+
+type Posted = NonNullable<Outgoing['transport']>;
+
+export type SendingConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>;
+
+/** Every workshop's ways to send: each is opened once, and anew when its settings change. */
+export function openMessageSender(
+  config: SendingConfig,
+  clock: () => Date,
+  means: Partial<TransportMeans> = {},
+): MessageSender {
+  const box = openSecretBox(config.appSecrets);
+  const secrets = mailSecrets(config.appSecrets);
+  const allowPrivate = config.webhookAllowPrivate;
+  const requests = openProviderRequests({ allowPrivate, dnsServers: config.webhookDnsServers });
+  const opening = { requests, clock, ...means };
+  const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
+  const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
+  const sms = openedOnce(settingsOf, (settings) => openSmsTransport(settings, opening));
+
+  /** Only where the provider can reach it; it refuses the message for a URL that it can't. */
+  const statusUrlOf = ({ instance, communicationId }: Outgoing, posted: Posted): string | null => {
+    const token = unlessLost(() => openHookToken(box, posted));
+    if (token === null || !(allowPrivate || instance.base_url.startsWith('https:'))) return null;
+    return `${hookUrl(instance.base_url, 'sms', token)}/status?message=${communicationId}`;
+  };
+  const smsOf = (outgoing: Outgoing, posted: Posted): SmsMessage => ({
+    communicationId: outgoing.communicationId,
+    to: outgoing.to,
+    from: posted.sender,
+    body: outgoing.text,
+    idempotencyKey: outgoing.messageId,
+    statusUrl: statusUrlOf(outgoing, posted),
+  });
+  return {
+    parcelOf(outgoing, posted) {
+      return outgoing.channel === 'email'
+        ? parcel<EmailMessage>(email.of(posted), () => outgoingEmail(outgoing, posted.sender, secrets))
+        : parcel<SmsMessage>(sms.of(posted), () => smsOf(outgoing, posted));
+    },
+    async close() {
+      await Promise.all([email.close(), sms.close()]);
+      await requests.close();
+    },
+  };
+}
+
+function parcel<Message>(transport: Transport<Message> | null, message: () => Message): Parcel | null {
+  if (transport === null) return null;
+  const { ask } = transport;
+  return {
+    send: (handingOver) => transport.send(message(), handingOver),
+    ask: ask && ((handedOverAt) => ask(message(), handedOverAt)),
+  };
+}
+
+/** Transports by workshop; one whose settings have changed is left to end what it has begun. */
+function openedOnce<Message>(
+  settingsOf: (sealed: SealedTransport) => TransportSettings | null,
+  open: (settings: TransportSettings) => Transport<Message>,
+) {
+  const opened = new Map<number, { sealed: Buffer; transport: Transport<Message> }>();
+  const closing = new Set<Promise<void>>();
+  const close = (transport: Transport<Message>) => {
+    const closed = transport.close().finally(() => closing.delete(closed));
+    closing.add(closed);
+  };
+  return {
+    of(posted: SealedTransport): Transport<Message> | null {
+      const former = opened.get(posted.instance_id);
+      if (former?.sealed.equals(posted.sealed)) return former.transport;
+      if (former) close(former.transport);
+      opened.delete(posted.instance_id);
+      const settings = settingsOf(posted);
+      if (settings === null) return null;
+      const transport = open(settings);
+      opened.set(posted.instance_id, { sealed: posted.sealed, transport });
+      return transport;
+    },
+    async close() {
+      for (const { transport } of opened.values()) close(transport);
+      await Promise.all(closing);
+    },
+  };
+}
