@@ -27,9 +27,11 @@ export const styles = {
   link: 'display:inline-block;margin-right:16px;color:#5a6774;text-decoration:underline;',
 };
 
-/** In the head: the reader's dark colours, and a button as wide as a telephone. */
+/** In the head: the reader's dark colours, a button as wide as a telephone, and nothing wider. */
 export const headStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.card{padding:26px 20px!important}.button{width:100%!important}}
+.paper img{max-width:100%!important;height:auto!important}
+.paper table{max-width:100%!important}
+@media (max-width:480px){.card,.paper{padding:26px 20px!important}.button{width:100%!important}}
 @media (prefers-color-scheme:dark){
 .page{background-color:#12161a!important}
 .card{background-color:#1d2329!important;border-color:#313a43!important}

@@ -1,30 +1,34 @@
 import { addressLine } from './contact.ts';
+import type { MailFrame } from './mail-frame.ts';
 import type { Mail } from './mail-html.ts';
 
 /** The same mail for those who read no HTML. */
-export function mailText({
-  workshop,
-  title,
-  greeting,
-  text,
-  facts,
-  button,
-  footnote,
-  unsubscribe,
-}: Mail): string {
+export function mailText(mail: Mail): string {
+  const { title, greeting, text, facts, button } = mail;
+  const said = facts.map(({ label, value }) => `${label}: ${value}`);
+  return framedText(mail, [
+    title,
+    greeting,
+    text,
+    said.join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+  ]);
+}
+
+/** Paragraphs, and below them who writes and why. */
+export function framedText(
+  { workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
+  paragraphs: string[],
+): string {
   const { name, phone, email, web } = workshop;
+  // By which mail programs know a signature.
+  const signature = ['-- ', name, addressLine(workshop), phone, email, web];
   return [
-    [title],
-    [greeting],
-    [text],
-    facts.map(({ label, value }) => `${label}: ${value}`),
-    button ? [`${button.label}:`, button.url] : [],
-    // By which mail programs know a signature.
-    ['-- ', name, addressLine(workshop), phone, email, web].filter((line) => line !== ''),
-    [footnote],
-    unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [],
+    ...paragraphs,
+    signature.filter((line) => line !== '').join('\n'),
+    footnote,
+    unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}` : '',
   ]
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
+    .filter((paragraph) => paragraph !== '')
     .join('\n\n');
 }
