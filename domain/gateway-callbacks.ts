@@ -49,7 +49,8 @@ export function readGatewayStatus(body: string): SmsReport | null {
   const { id, status, error } = read(body);
   const known = gatewayStatus(status);
   if (!isId(id) || known === null) return null;
-  return { providerId: id, status: known, error: known === 'failed' ? gatewayReason(error) : null };
+  const failed = known === 'failed';
+  return { providerId: id, status: known, error: failed ? gatewayReason(error) : null, notSent: false };
 }
 
 /** The message that came to the gateway; null: that can't be understood. Its signature was judged before. */

@@ -7,6 +7,8 @@ export interface SmsReport {
   status: SmsStatus;
   /** Why it failed. */
   error: string | null;
+  /** It failed before it was sent to anybody. */
+  notSent: boolean;
 }
 
 /** A message that came. */

@@ -23,6 +23,9 @@ const statuses: Record<string, SmsStatus> = {
   canceled: 'failed',
 };
 
+/** `undelivered` was: the carrier took it. */
+const neverSent = ['failed', 'canceled'];
+
 const sid = /^(SM|MM)[0-9a-f]{32}$/;
 const errorCode = /^[1-9]\d{3,5}$/;
 
@@ -37,7 +40,12 @@ export function readTwilioStatus(body: string, accountSid: string): SmsReport | 
   if (!said || status === null) return null;
   const code = said('ErrorCode');
   const known = errorCode.test(code) ? twilioReason(Number(code)) : 'Twilio: it was not delivered';
-  return { providerId: said('MessageSid'), status, error: status === 'failed' ? known : null };
+  return {
+    providerId: said('MessageSid'),
+    status,
+    error: status === 'failed' ? known : null,
+    notSent: neverSent.includes(said('MessageStatus')),
+  };
 }
 
 /** The message that came; null: it is none, or was sent to another account. Its signature was judged before. */

@@ -153,6 +153,20 @@ export async function findCommunication(
   return row;
 }
 
+const findByProvider = statement<Pick<Stored, 'id' | 'direction' | 'provider_id'>>(`
+  select id, direction, provider_id from communications
+  where instance_id = $1 and channel = $2 and (provider_id = $3 or id = $4)`);
+
+/** Those of a channel that a provider's id names, or our number, or both. */
+export function listNamed(
+  db: Db,
+  instanceId: number,
+  channel: Stored['channel'],
+  { providerId, number }: { providerId: string; number: number | null },
+) {
+  return findByProvider(db, instanceId, channel, providerId, number);
+}
+
 const listWhere = (condition: string) =>
   `${shown} where instance_id = $1 and id < $2 ${condition} order by id desc limit $3`;
 

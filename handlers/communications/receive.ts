@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/client.ts';
-import { insertCommunication, type NewCommunication } from '../../db/queries/communications.ts';
+import { insertCommunication, listNamed, type NewCommunication } from '../../db/queries/communications.ts';
 import type { Instance } from '../../db/queries/instances.ts';
 import { appendEvent } from '../../db/queries/outbox.ts';
 import { communicationData, type ToldCommunication } from '../../domain/communication.ts';
 import { knownClient } from './known-client.ts';
 
-interface Receipt {
+export interface Receipt {
   instance: Instance;
   tx: Tx;
   now: Date;
@@ -22,4 +22,15 @@ export async function receive({ instance, tx, now }: Receipt, inbound: Inbound):
   const told = { id, client_id, channel: inbound.channel, status: received.status };
   await appendEvent(tx, instance.id, 'communication.inbound', communicationData(told), now);
   return told;
+}
+
+/** Undefined: it came before. Of two at once one fails, by the log's unique provider ids, and has to run again. */
+export async function receiveOnce(
+  receipt: Receipt,
+  inbound: Inbound & { provider_id: string },
+): Promise<ToldCommunication | undefined> {
+  const { instance, tx } = receipt;
+  const name = { providerId: inbound.provider_id, number: null };
+  const before = await listNamed(tx, instance.id, inbound.channel, name);
+  return before.length > 0 ? undefined : await receive(receipt, inbound);
 }

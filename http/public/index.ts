@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../not-found.ts';
 import type { Runtime } from '../runtime.ts';
+import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links/index.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await registerHooks(app, runtime);
   await registerLinks(app, runtime);
 }
 
 /** Its paths, with the methods that each has: others are 405 there. */
 export function publicPaths(_runtime: Runtime): KnownPath[] {
-  return [...linkPaths];
+  return [...hookPaths, ...linkPaths];
 }

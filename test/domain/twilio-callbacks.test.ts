@@ -39,6 +39,7 @@ test.each([
     providerId: sid,
     status,
     error: null,
+    notSent: false,
   });
 });
 
@@ -54,6 +55,7 @@ test.each([
     providerId: sid,
     status: 'failed',
     error,
+    notSent: said !== 'undelivered',
   });
 });
 

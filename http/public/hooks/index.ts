@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { KnownPath } from '../../not-found.ts';
+import type { Runtime } from '../../runtime.ts';
+import { registerEmailHook } from './email.ts';
+import { registerSmsHooks } from './sms.ts';
+
+export const hookPaths: KnownPath[] = [
+  { pattern: /^\/hooks\/(email|sms)\/[^/]+$/, allow: 'POST' },
+  { pattern: /^\/hooks\/sms\/[^/]+\/status$/, allow: 'POST' },
+];
+
+/** Where a workshop's providers tell what came back and what came in. */
+export async function registerHooks(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(
+    async (hooks) => {
+      hooks.decorateRequest('hook', null as never);
+      takeBytes(hooks);
+      hooks.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      });
+      registerEmailHook(hooks, runtime);
+      registerSmsHooks(hooks, runtime);
+    },
+    { prefix: '/hooks' },
+  );
+}
+
+/** Bodies are bytes, whatever their senders call them: a mail server says text, curl says form, others nothing. */
+function takeBytes(hooks: FastifyInstance): void {
+  hooks.removeAllContentTypeParsers();
+  hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  hooks.addHook('onRequest', async ({ raw }) => {
+    // What can't be read as a type would be refused.
+    delete raw.headers['content-type'];
+  });
+  hooks.addHook('preHandler', async (request) => {
+    request.body ??= Buffer.alloc(0);
+  });
+}

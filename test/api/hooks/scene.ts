@@ -1,0 +1,70 @@
+import type { InjectOptions } from 'fastify';
+import { bounceAddress, bounceSecrets } from '../../../domain/verp.ts';
+import { bounceTo, originalId } from '../../support/raw-mails.ts';
+import { rowsIn } from '../../support/rows.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const sender = 'taller@example.com';
+const appSecret = 'a secret that is for tests alone and nothing else';
+
+export type HookScene = Awaited<ReturnType<typeof openHookScene>>;
+
+/** A workshop that can send, what it sent, and ways to call its hooks. */
+export async function openHookScene() {
+  const service = await openWorkshop();
+  const { app, desk, post, get, sql } = service;
+  const [host] = await sql`select instance_id from instance_hosts where host = ${service.host}`;
+  const instanceId = host?.instance_id as number;
+  const [secret = ''] = bounceSecrets([appSecret]);
+  await desk('POST', '/credit', { units: 10_000 });
+  const account = { url: 'smtps://smtp.example.com', from: sender };
+  const { body: email } = await desk('POST', '/email', account);
+
+  /** A call from outside: no key, any host. */
+  async function call(url: string, payload: string | Buffer, options: InjectOptions = {}) {
+    const { pathname, search } = new URL(url);
+    return app.inject({ method: 'POST', url: pathname + search, payload, ...options });
+  }
+
+  /** Sends an email, and has it handed over. */
+  async function sendEmail(to = 'ana@example.net') {
+    await post('/email', { to, subject: 'Su presupuesto', text: 'Hola Ana' });
+    const [row] = await sql`
+      select c.id, message_id from communications c
+      join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+      where c.instance_id = ${instanceId} order by c.id desc limit 1`;
+    const sent = { instanceId, communicationId: row?.id as number };
+    const messageId = row?.message_id as string;
+    const returnPath = bounceAddress(sender, sent, secret);
+    return {
+      id: sent.communicationId,
+      messageId,
+      returnPath,
+      /** A raw report as if it were about this one. */
+      about: (raw: string) => raw.replaceAll(bounceTo, returnPath).replaceAll(originalId, messageId),
+    };
+  }
+
+  async function statusOf(id: number) {
+    const [row] = await sql`select status, error, provider_id from communications where id = ${id}`;
+    return row;
+  }
+
+  return {
+    ...service,
+    ...rowsIn(sql),
+    instanceId,
+    emailHook: email.hook_url as string,
+    call,
+    deliver: (raw: string | Buffer, options?: InjectOptions) => call(email.hook_url, raw, options),
+    sendEmail,
+    statusOf,
+    /** Events about a communication, as names and their data. */
+    toldOf: async (id: string) => {
+      const rows =
+        await sql`select event, data from events where data->>'communication_id' = ${id} order by id`;
+      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+    },
+    logged: async (channel: string) => (await get(`/communications?channel=${channel}&limit=200`)).body.data,
+  };
+}
