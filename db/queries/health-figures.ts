@@ -1,6 +1,7 @@
 import { queuedAtMost } from '../../domain/webhook-service.ts';
 import { type Database, type Db, statement } from '../client.ts';
 import { inSnapshot } from '../transaction.ts';
+import { type MessageFigures, readMessageFigures } from './message-figures.ts';
 
 /** What an operator asks of events and deliveries that are still to be dealt with. Moments are ISO 8601. */
 export interface HealthFigures {
@@ -20,9 +21,10 @@ export interface HealthFigures {
   /** Whose key has not ended. */
   active_subscriptions: number;
   failing_subscriptions: number;
+  messages: MessageFigures[];
 }
 
-const figures = statement<HealthFigures>(`
+const figures = statement<Omit<HealthFigures, 'messages'>>(`
   select *
   from (
     select count(*) as unrelayed_events, min(occurred_at) as oldest_unrelayed_at
@@ -67,11 +69,12 @@ const figures = statement<HealthFigures>(`
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, rows] = await Promise.all([
+    const [, rows, messages] = await Promise.all([
       limit(tx, limitMs),
       figures(tx, now.toISOString(), queuedAtMost({ failing_since: null })),
+      readMessageFigures(tx, now),
     ]);
-    return rows[0] as HealthFigures;
+    return { ...(rows[0] as Omit<HealthFigures, 'messages'>), messages };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { answers, type HealthFigures, readHealthFigures } from '../../db/queries/health-figures.ts';
 import type { Source } from './exposition.ts';
-import { type Figure, gauge, gaugeBy, written } from './figures.ts';
+import { type Figure, figure, gauge, gaugeBy, written } from './figures.ts';
 import { inTime } from './in-time.ts';
 
 /** Several who ask at once are told the same. */
@@ -53,8 +53,14 @@ export class DatabaseFigures implements Source {
 }
 
 function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
-  const { scheduled, due, queued, claimed } = counted;
   const seconds = (since: string | null) => (since === null ? 0 : (nowMs - Date.parse(since)) / 1000);
+  return [...figuresOfWebhooks(counted, seconds), ...figuresOfMessages(counted, seconds)];
+}
+
+type Seconds = (since: string | null) => number;
+
+function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Figure[] {
+  const { scheduled, due, queued, claimed } = counted;
   return [
     gauge('workshop_outbox_events', 'Events that the relay has not yet handed on.', counted.unrelayed_events),
     gauge(
@@ -82,6 +88,33 @@ function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
       'workshop_webhook_subscriptions',
       'Subscriptions that are switched on, of keys that have not ended: all, and those that fail at present.',
       { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
+    ),
+  ];
+}
+
+function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Figure[] {
+  const backlog = messages.flatMap(({ channel, scheduled, due, queued, claimed }) =>
+    Object.entries({ scheduled, due, queued, claimed }).map(([state, value]) => ({
+      labels: { channel, state },
+      value,
+    })),
+  );
+  const overdue = messages.flatMap(({ channel, oldest_overdue_at, oldest_overdue_failing_at }) => [
+    { labels: { channel, transport: 'working' }, value: seconds(oldest_overdue_at) },
+    { labels: { channel, transport: 'failing' }, value: seconds(oldest_overdue_failing_at) },
+  ]);
+  return [
+    figure(
+      'gauge',
+      'workshop_backlog_messages',
+      'Messages that are not settled: scheduled for a later attempt, due, queued, claimed by a worker.',
+      backlog,
+    ),
+    figure(
+      'gauge',
+      'workshop_backlog_messages_overdue_seconds',
+      'How late the latest message is. working: nobody is at it, though its workshop has room; failing: nothing of its workshop gets through, or it has no way to send. 0 without any.',
+      overdue,
     ),
   ];
 }

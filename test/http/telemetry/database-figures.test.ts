@@ -4,7 +4,7 @@ import { DatabaseFigures } from '../../../http/telemetry/database-figures.ts';
 import { now, openScene } from '../../db/scene.ts';
 import { readExposition } from '../../support/exposition.ts';
 
-const { database, instance, url } = await openScene();
+const { database, instance, other, url } = await openScene();
 
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
 const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
@@ -19,6 +19,8 @@ test('nothing to do is 0 everywhere', async () => {
     'workshop_backlog_deliveries{state="due"}': 0,
     'workshop_backlog_overdue_seconds{receivers="answering"}': 0,
     'workshop_webhook_subscriptions{state="active"}': 0,
+    'workshop_backlog_messages{channel="email",state="due"}': 0,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
   });
 });
 
@@ -97,6 +99,67 @@ test('what waits behind a slow receiver is not overdue, and what could be sent i
   );
   expect(await overdue()).toBe(900);
   await settleAll();
+});
+
+type Channel = 'email' | 'sms';
+
+const transport = (of: number, channel: Channel, failingSince: number | null = null) =>
+  run(`insert into transports
+      (instance_id, channel, kind, sealed, sender, hook_token_hash, sealed_hook_token, failing_since, created_at)
+    values (${of}, '${channel}', 'dev', '', 'taller@example.com', sha256('${of} ${channel}'), '',
+      ${moment(failingSince)}, '${secondsAgo(0)}')`);
+
+/** All moments in seconds before now; `first` is the first message's number. */
+async function stage(of: number, channel: Channel, first: number, attempts: Attempt[]): Promise<void> {
+  const rows = attempts.map(
+    ({ due, queued = null, claimedUntil = null }, index) =>
+      `(${of}, '${channel}', ${first + index}, 1, ${moment(due)}, now(), ${moment(queued)}, ${moment(claimedUntil)})`,
+  );
+  await run(`insert into message_backlog
+    (instance_id, channel, communication_id, attempt, due_at, give_up_at, queued_at, claimed_until) values ${rows}`);
+}
+
+const messagesOverdue = async (channel: Channel, of: 'working' | 'failing') =>
+  (await read())[`workshop_backlog_messages_overdue_seconds{channel="${channel}",transport="${of}"}`];
+const sendAll = () => run('delete from message_backlog; delete from transports');
+
+test('counts messages by channel and state, and tells how late they are, apart from transports that fail', async () => {
+  await transport(instance.id, 'email');
+  await stage(instance.id, 'email', 1, [
+    { due: -300 },
+    { due: 3 },
+    { due: 50, queued: 40, claimedUntil: -10 },
+    { due: 60, queued: 50, claimedUntil: 20 },
+  ]);
+  await transport(other.id, 'email', 9_000);
+  await stage(other.id, 'email', 11, [{ due: 4_000 }, underWay]);
+  await stage(other.id, 'sms', 21, [{ due: 700 }]);
+  expect(await read()).toMatchObject({
+    'workshop_backlog_messages{channel="email",state="scheduled"}': 1,
+    'workshop_backlog_messages{channel="email",state="due"}': 2,
+    'workshop_backlog_messages{channel="email",state="queued"}': 1,
+    'workshop_backlog_messages{channel="email",state="claimed"}': 2,
+    'workshop_backlog_messages{channel="sms",state="due"}': 1,
+    'workshop_backlog_messages_overdue_seconds{channel="email",transport="working"}': 60,
+    'workshop_backlog_messages_overdue_seconds{channel="email",transport="failing"}': 4_000,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="failing"}': 700,
+  });
+  await sendAll();
+});
+
+test('what waits behind a campaign is not overdue, and what could be sent is', async () => {
+  await transport(instance.id, 'email');
+  await transport(instance.id, 'sms');
+  await stage(instance.id, 'email', 1, [{ due: 800 }, ...Array<Attempt>(8).fill(underWay)]);
+  expect(await messagesOverdue('email', 'working')).toBe(0);
+  await stage(instance.id, 'sms', 1, [{ due: 70 }, ...Array<Attempt>(7).fill(underWay)]);
+  expect(await messagesOverdue('sms', 'working')).toBe(70);
+  await run(
+    `update message_backlog set claimed_until = null where channel = 'email' and communication_id = 9`,
+  );
+  expect(await messagesOverdue('email', 'working')).toBe(900);
+  await sendAll();
 });
 
 test('does not count subscriptions whose key has ended', async () => {

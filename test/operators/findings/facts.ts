@@ -39,6 +39,7 @@ export const contents: ContentFacts = {
     oldest_overdue_failing_at: null,
     active_subscriptions: 0,
     failing_subscriptions: 0,
+    messages: [],
   },
   subscriptions: [],
   secrets: { checked: 2, unopened: 0 },
