@@ -23,10 +23,10 @@ export async function nextCommunicationIds(tx: Tx, count: number): Promise<numbe
 const insertQueued = statement(`
   insert into communications (
     instance_id, id, channel, direction, recipient, subject, body, client_id, budget_id, status, commercial,
-    campaign_id, key_id, created_at, updated_at)
+    campaign_id, key_id, to_number, created_at, updated_at)
   overriding system value
   select $1::bigint, id, channel, 'out', recipient, subject, body, client_id, budget_id, 'queued', commercial,
-    campaign_id, key_id, $2::timestamptz, $2::timestamptz
+    campaign_id, key_id, case channel when 'sms' then recipient end, $2::timestamptz, $2::timestamptz
   from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::boolean[],
       $11::bigint[], $12::bigint[])
     as queued (id, channel, recipient, subject, body, client_id, budget_id, commercial, campaign_id, key_id)`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { errors } from '../../generated/errors.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { letSend } from '../support/sending.ts';
 import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { nameOf } from './answers.ts';
 import { openDeployment } from './deployment/deployment.ts';
@@ -13,7 +14,6 @@ import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 import { type Maker, makeRow, type Row } from './rows.ts';
-import { letSend } from './sending.ts';
 
 /** Each of them valid, and as many broken. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100);

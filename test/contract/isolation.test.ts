@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
+import { letSend } from '../support/sending.ts';
 import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
 import { parametersOf, referencesOf } from './parameters.ts';
@@ -10,7 +11,6 @@ import { idOfNothing } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { type Maker, makeRow } from './rows.ts';
 import { type Parts, requestOf } from './scene.ts';
-import { letSend } from './sending.ts';
 
 const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });

@@ -5,9 +5,9 @@ import { startCluster } from '../../db/embedded/cluster.ts';
 import { migrate } from '../../db/migrate.ts';
 import { dayMs, utcDay } from '../../http/limits/limits.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { letSend } from '../support/sending.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
-import { letSend } from './sending.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 

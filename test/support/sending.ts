@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
-import { setDevTransport } from '../support/transports.ts';
+import { setDevTransport } from './transports.ts';
 
 /** More credit than the tests of a file use up. */
 const plenty = 1_000_000;
 
 /** Lets the workshop of a host send, as far as the API is concerned: no worker is there to hand anything over. */
-export async function letSend(sql: Sql, host: string): Promise<void> {
+export async function letSend(sql: Sql, host: string, credit = plenty): Promise<void> {
   const [workshop] = await sql<{ instance_id: number }[]>`
     select instance_id from instance_hosts where host = ${host}`;
   const instanceId = workshop?.instance_id as number;
-  await setDevTransport(sql, instanceId, { channel: 'email', credit: plenty });
+  await setDevTransport(sql, instanceId, { channel: 'email', credit });
   await setDevTransport(sql, instanceId, { channel: 'sms' });
 }

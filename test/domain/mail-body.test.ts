@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readMailBody } from '../../domain/mail-body.ts';
+
+const paragraph = '<p>Hola</p>';
+const picture = '<img src="https://example.com/coche.png" />';
+
+describe('what an email says is taken', () => {
+  test.each([
+    ['a text alone, as it is', { text: ' Hola\n' }, { text: ' Hola\n', html: null }],
+    ['both, each as it is', { text: 'Otra cosa', html: paragraph }, { text: 'Otra cosa', html: paragraph }],
+    ['HTML alone, with its text beside it', { html: paragraph }, { text: 'Hola', html: paragraph }],
+    [
+      'a picture that says what it shows',
+      { html: '<img src="https://example.com/coche.png" alt="Su coche">' },
+      { text: 'Su coche', html: '<img alt="Su coche" src="https://example.com/coche.png" />' },
+    ],
+    ['a picture beside a text', { text: 'Su coche', html: picture }, { text: 'Su coche', html: picture }],
+    [
+      'what is harmless of it',
+      { html: `${paragraph}<script>x()</script>` },
+      { text: 'Hola', html: paragraph },
+    ],
+    [
+      'a text as long as a text may be',
+      { html: 'a'.repeat(100_000) },
+      expect.objectContaining({ text: 'a'.repeat(100_000) }),
+    ],
+  ])('%s', (_what, written, body) => {
+    expect(readMailBody(written)).toEqual(body);
+  });
+});
+
+describe('a text of its own is wanted', () => {
+  test.each([
+    ['where there is nothing', {}],
+    ['where there are only pictures', { html: picture }],
+    ['where that of the HTML is too long', { html: 'a'.repeat(100_001) }],
+  ])('%s', (_what, written) => {
+    expect(readMailBody(written)).toEqual({ path: '/text', rule: 'required' });
+  });
+});
+
+describe('HTML is refused, whatever text is beside it,', () => {
+  test.each([
+    ['of which nothing is left', '<script>x()</script><style>p{}</style>', { rule: 'blank' }],
+    ['that is empty when it is looked at', '<p> <br> &nbsp;</p>', { rule: 'blank' }],
+    ['whose only picture may not be loaded', '<img src="http://example.com/x.png">', { rule: 'blank' }],
+    ['with too many tags', '<b>'.repeat(20_001), { rule: 'invalid' }],
+    ['with half a character', 'Hola \ud83d', { rule: 'loneSurrogate' }],
+    ['with a NUL', 'Hola \0', { rule: 'nul' }],
+    ['that is endless', 'a'.repeat(1_000_001), { rule: 'maxLength', params: { limit: 1_000_000 } }],
+  ])('%s', (_what, html, found) => {
+    expect(readMailBody({ html })).toEqual({ path: '/html', ...found });
+    expect(readMailBody({ text: 'Hola', html })).toEqual({ path: '/html', ...found });
+  });
+});
