@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { parseConfig } from '../../../config.ts';
+import { openDatabase, type Tx } from '../../../db/client.ts';
+import { connect } from '../../../db/connection.ts';
+import { stageMessages } from '../../../db/messages/stage.ts';
+import { insertClient } from '../../../db/queries/clients.ts';
+import { addCredit, balanceOf } from '../../../db/queries/credit.ts';
+import { insertInstance } from '../../../db/queries/instances.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { type ClientBody, newClient } from '../../../domain/client.ts';
+import { aboutNothing, type NewEmail, type NewMessage, type NewSms } from '../../../domain/outgoing.ts';
+import { openSecretBox } from '../../../domain/secret-box.ts';
+import type { TransportSettings } from '../../../domain/transport-settings.ts';
+import { keepTransport } from '../../../handlers/desk/transports/keep-transport.ts';
+import { openWorkerMetrics } from '../../../http/telemetry/worker-metrics.ts';
+import { openWorkersDatabase } from '../../../workers/database.ts';
+import { openMessageSender } from '../../../workers/messages/message-sender.ts';
+import type { TransportMeans } from '../../../workers/messages/open-transport.ts';
+import { messageQueue, startMessages } from '../../../workers/messages.ts';
+import { openQueue } from '../../../workers/queue.ts';
+import { TestClock } from '../../support/clock.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const config = parseConfig({
+  APP_SECRET: 'a secret that is for tests alone and nothing else',
+  WEBHOOK_ALLOW_PRIVATE: '1',
+});
+const box = openSecretBox(config.appSecrets);
+const staff = { kind: 'staff', id: 0, name: 'Bruno Ficticio' } as const;
+/** More than any test sends. */
+const plenty = 100_000;
+
+export const mail: NewEmail = {
+  ...aboutNothing,
+  channel: 'email',
+  to: 'clara@example.com',
+  subject: 'Su coche está listo',
+  text: 'Puede recogerlo hasta las 19:00.',
+  html: null,
+  fromName: null,
+  replyTo: null,
+};
+export const sms: NewSms = { ...aboutNothing, channel: 'sms', to: '+34600000001', body: 'Listo: 120 €' };
+
+export const smtpAt = (port: number): TransportSettings => ({
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port,
+  secure: false,
+  user: null,
+  password: null,
+});
+
+/** Workshops that send, with workers that start when told. */
+export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = {}) {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  const database = openDatabase({ url: databaseUrl, poolSize: 8 });
+  const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
+  const clock = new TestClock();
+  const errors: unknown[] = [];
+  const running: { wake(): void; stop(): Promise<void> }[] = [];
+  const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database, work);
+
+  let workshops = 0;
+  /** A workshop with plenty of credit that sends by these ways. */
+  const workshop = async (ways: { email?: TransportSettings; sms?: TransportSettings }) => {
+    workshops += 1;
+    const host = `taller-${workshops}.test`;
+    const fields = {
+      name: 'Taller Ejemplo',
+      base_url: `https://${host}`,
+      created_at: clock.now().toISOString(),
+    };
+    const instance = await write((tx) => insertInstance(tx, fields, host));
+    const { id } = instance;
+    const keep = (channel: 'email' | 'sms', settings: TransportSettings) =>
+      write((tx) => {
+        const keeping = { instance, secretBox: box, tx, now: clock.now() };
+        const sender = channel === 'email' ? 'taller@example.com' : '+34910000000';
+        return keepTransport(keeping, { channel, settings, sender });
+      });
+    if (ways.email) await keep('email', ways.email);
+    if (ways.sms) await keep('sms', ways.sms);
+    await write((tx) => addCredit(tx, id, plenty, null, staff, clock.now()));
+    const stage = async (...messages: NewMessage[]) => {
+      const staged = await write((tx) => stageMessages(tx, id, messages, clock.now()));
+      if ('reason' in staged) throw new Error(staged.reason);
+      for (const { wake } of running) wake();
+      return staged.ids;
+    };
+    const client = async (body: Partial<ClientBody> = {}) => {
+      const fields = newClient({ name: 'Clara Ejemplo', email: 'clara@example.com', ...body });
+      return (await write((tx) => insertClient(tx, instance, fields, clock.now()))).id;
+    };
+    const spent = async () => plenty - (await balanceOf(database.reads, id));
+    return { instance, id, keep, stage, client, spent };
+  };
+
+  /** Workers as a process has them. */
+  const start = async () => {
+    const onError = (error: unknown) => void errors.push(error);
+    const own = openWorkersDatabase(databaseUrl);
+    const queue = await openQueue({ ...messageQueue, databaseUrl, redisUrl: '', onError });
+    const sender = openMessageSender(config, () => new Date(), smtp && { smtp });
+    // Each process has a number by it, and waits are as long as the schedule says.
+    const luck = 0.5 + running.length / 1_000_000;
+    const common = { metrics: openWorkerMetrics(), onError, random: () => luck, eventsHappened: () => {} };
+    const workers = startMessages({ ...common, database: own, queue, sender, clock: () => clock.now() });
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= workers.stop().then(async () => {
+        await queue.close();
+        await sender.close();
+        await own.close();
+      });
+      return stopped;
+    };
+    running.push({ wake: workers.wake, stop });
+    return { wake: workers.wake, stop };
+  };
+
+  const statusOf = async (id: number) => {
+    const [row] = await sql`select status, error from communications where id = ${id}`;
+    return row as { status: string; error: string | null };
+  };
+  const waitFor = async <T>(look: () => Promise<T | undefined | false>): Promise<T> => {
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      await sleep(10);
+    }
+  };
+  /** Where they stand once none of them waits for an attempt that is due. */
+  const settled = (...ids: number[]) =>
+    waitFor(async () => {
+      const [busy] = await sql`
+        select count(*)::int as count from message_backlog
+        where communication_id in ${sql(ids)} and (due_at <= ${clock.now().toISOString()} or queued_at is not null)`;
+      return busy?.count === 0 && Promise.all(ids.map(statusOf));
+    });
+  const eventsOf = async (id: number) =>
+    (
+      await sql`select event from events where data->>'communication_id' in (${`email-${id}`}, ${`sms-${id}`}) order by id`
+    ).map(({ event }) => event);
+  const backlogOf = async (id: number) =>
+    (await sql`select * from message_backlog where communication_id = ${id}`)[0];
+  /** Time passes. */
+  const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
+
+  afterAll(async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await close(1_000);
+    await database.close();
+    await drop();
+  });
+  return {
+    ...{ sql, database, databaseUrl, clock, errors, write },
+    ...{ workshop, start, settled, statusOf, eventsOf, backlogOf, waitFor, later },
+  };
+}
