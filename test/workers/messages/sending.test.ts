@@ -173,7 +173,7 @@ test('an SMS goes through the gateway, and is known there by the same key on eve
   const [id = 0] = await stage(sms);
   expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
   const [row] = await sql`select provider_id from communications where id = ${id}`;
-  const [[key, kept] = []] = [...standIn.messages]; status_url: string | null }]];
+  const [[key, kept] = []] = [...standIn.messages];
   const [staged] = await sql`select message_id from outbound_messages where communication_id = ${id}`;
   expect([key, kept?.body, row?.provider_id]).toEqual([staged?.message_id, sms.body, 'gw-1']);
   expect(kept?.status_url).toMatch(
