@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../not-found.ts';
 import type { Runtime } from '../runtime.ts';
+import { outboxPaths, registerOutbox } from './dev-outbox/index.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links/index.ts';
 
@@ -8,9 +9,10 @@ import { linkPaths, registerLinks } from './links/index.ts';
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerHooks(app, runtime);
   await registerLinks(app, runtime);
+  await registerOutbox(app, runtime);
 }
 
 /** Its paths, with the methods that each has: others are 405 there. */
-export function publicPaths(_runtime: Runtime): KnownPath[] {
-  return [...hookPaths, ...linkPaths];
+export function publicPaths(runtime: Runtime): KnownPath[] {
+  return [...hookPaths, ...linkPaths, ...outboxPaths(runtime)];
 }

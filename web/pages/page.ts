@@ -4,8 +4,6 @@ import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../generated/errors.ts';
 import { style } from './style.ts';
 
-const styleHash = createHash('sha256').update(style).digest('base64');
-
 /** For what only its reader has the address of: nobody is told of it, nobody keeps it. */
 export const privateHeaders = {
   'referrer-policy': 'no-referrer',
@@ -14,22 +12,33 @@ export const privateHeaders = {
   'cache-control': 'no-store',
 };
 
-/** With every page: it loads nothing, runs nothing, posts only to itself, and tells nobody of its address. */
-export const pageHeaders = {
-  ...privateHeaders,
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-};
+/** With every page: it loads nothing and runs nothing but what is allowed it here, and tells nobody of its address. */
+export function headersAllowing(allowed: string, ownStyle: string) {
+  const hash = createHash('sha256').update(ownStyle).digest('base64');
+  return {
+    ...privateHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** Its form posts to itself. */
+export const pageHeaders = headersAllowing("form-action 'self'", style);
 
 interface Page {
   language: Language;
   title: string;
   /** Whose page it is; null: nobody could tell. */
   workshop: string | null;
+  /** In place of that of small pages. */
+  ownStyle?: string;
 }
 
 /** A small page of one card. */
-export function page({ language, title, workshop }: Page, ...content: ComponentChild[]): string {
+export function page(
+  { language, title, workshop, ownStyle = style }: Page,
+  ...content: ComponentChild[]
+): string {
   const head = h(
     'head',
     null,
@@ -37,7 +46,7 @@ export function page({ language, title, workshop }: Page, ...content: ComponentC
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('title', null, workshop === null ? title : `${title} · ${workshop}`),
-    h('style', { dangerouslySetInnerHTML: { __html: style } }),
+    h('style', { dangerouslySetInnerHTML: { __html: ownStyle } }),
   );
   const name = workshop !== null && h('p', { class: 'workshop' }, workshop);
   const main = h('main', null, name, h('h1', null, title), ...content);
