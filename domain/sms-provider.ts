@@ -30,6 +30,11 @@ const messagingService = /^MG[\da-f]{32}$/i;
 /** What phones show in place of a number: with a letter, or it would be taken for one. Answers don't reach it. */
 const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
+/** Whether what is answered to a message reaches anybody. */
+export function takesAnswers(sender: string): boolean {
+  return number.test(sender) || messagingService.test(sender);
+}
+
 const senders = { twilio: [number, messagingService], gateway: [number, name] };
 
 /** Whichever of both it is; a refusal is thrown. `allowPrivate`: a gateway may be on a network of one's own. */

@@ -477,6 +477,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns
+         * @description The workshop's campaigns, the newest first.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Send a campaign
+         * @description Sends a template to a group of clients, as it is at this moment, at most 20,000 at once. Left out are those who want no commercial messages, those without an address or with one that mail came back from, and all but one who share an address. All of it is accepted or nothing. Try it with `--dry-run` first.
+         */
+        post: operations["sendCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a campaign
+         * @description A campaign, and how far its messages have come.
+         */
+        get: operations["showCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates
+         * @description The workshop's templates for campaigns.
+         */
+        get: operations["listCampaignTemplates"];
+        put?: never;
+        /**
+         * Set a template
+         * @description Keeps what campaigns say, an email with subject and text, HTML or both, an SMS with a text. Braces other than those of the placeholders are refused with 422. The workshop's name and address, why it was written and how to get no more are added to each message, in the client's language.
+         */
+        post: operations["setCampaignTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/templates/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a template
+         * @description A template as it is kept: its HTML without what could do harm.
+         */
+        get: operations["showCampaignTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a template
+         * @description Campaigns that were sent with it stay as they are.
+         */
+        delete: operations["removeCampaignTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices": {
         parameters: {
             query?: never;
@@ -542,6 +634,188 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+        };
+        /** @description A campaign that was sent. */
+        Campaign: {
+            /** @description Id of the campaign. */
+            id: number;
+            /** @description Name that its template had. */
+            template: string;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Which clients. */
+            segment: string;
+            /** @description To how many it goes. */
+            recipients: number;
+            /** @description To how many clients of the segment it does not go. */
+            left_out: number;
+            /** @description How many had been sent when it finished. */
+            sent: number;
+            /** @description How many had failed or come back when it finished. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description When it was sent off.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of it was sent. `null` while some of it waits.
+             */
+            finished_at: string | null;
+        };
+        /** @description Why clients of the segment are left out, each for the first reason that holds. */
+        CampaignLeftOut: {
+            /** @description They want no commercial messages, or none by this channel, or share their address with somebody who does not. */
+            opted_out: number;
+            /** @description They have no address for this channel, or none that can be sent to. */
+            no_address: number;
+            /** @description Mail to their address came back. */
+            bounced: number;
+            /** @description Another client with the same address gets it. */
+            same_address: number;
+        };
+        /** @description A page of campaigns. */
+        CampaignPage: {
+            /** @description The campaigns, the newest first. */
+            data: components["schemas"]["Campaign"][];
+            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            next_cursor: string | null;
+            /** @description Whether there are more. */
+            has_more: boolean;
+        };
+        /** @description A campaign, and how far it has come. */
+        CampaignProgress: {
+            /** @description Id of the campaign. */
+            id: number;
+            /** @description Name that its template had. */
+            template: string;
+            /**
+             * @description The way it took.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Which clients. */
+            segment: string;
+            /** @description To how many it goes. */
+            recipients: number;
+            /** @description To how many clients of the segment it does not go. */
+            left_out: number;
+            /** @description How many had been sent when it finished. */
+            sent: number;
+            /** @description How many had failed or come back when it finished. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description When it was sent off.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of it was sent. `null` while some of it waits.
+             */
+            finished_at: string | null;
+            /** @description How many of its messages are in which status now. What has been sent may still be opened or come back. */
+            by_status: components["schemas"]["CampaignStatus"][];
+        };
+        /** @description A campaign to be sent. */
+        CampaignSend: {
+            /** @description Name of the template. */
+            template: string;
+            /** @description Which clients: `all`, or conditions that all hold, separated by commas. `vip`; `language:fr|en`, the workshop's where a client has none; `city:Madrid|Getafe`, whatever the accents; `zip:280`, how the postal code begins; `since:2026-01-01` and `before:2026-01-01`, when the client came; `brand:Seat|Renault` and `itv:2026-12`, the month in which the inspection is due, of a vehicle in use. */
+            segment: string;
+            /** @description Only say to how many it would go and what it would cost. */
+            dry_run?: boolean;
+        };
+        /** @description To whom a campaign goes, and what it costs. */
+        CampaignSending: {
+            /** @description Id of the campaign. `null` if nothing was sent. */
+            id: number | null;
+            /** @description Name of the template. */
+            template: string;
+            /**
+             * @description The way it takes.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Which clients. */
+            segment: string;
+            /** @description To how many it goes. Each address gets it once. */
+            recipients: number;
+            /** @description To how many clients of the segment it does not go. */
+            left_out: number;
+            left_out_because: components["schemas"]["CampaignLeftOut"];
+            /** @description Units of credit that it costs. */
+            units: number;
+            /** @description Units that the workshop has; once it is sent, those that are left. */
+            balance: number;
+            /**
+             * @description What it could not be sent for, there being no way to send or not enough credit.
+             * @enum {string|null}
+             */
+            obstacle: "no_transport" | "no_credit" | null;
+        };
+        /** @description How many messages are in a status. */
+        CampaignStatus: {
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced";
+            /** @description How many there are. */
+            count: number;
+        };
+        /** @description A template for campaigns. */
+        CampaignTemplate: {
+            /** @description By which it is known. */
+            name: string;
+            /**
+             * @description The way it takes.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Subject of an email. */
+            subject: string | null;
+            /** @description What it says. Without a text of its own, an email has that of its HTML. */
+            text: string;
+            /** @description What an email shows, harmless. `null` if it is made of the text. */
+            html: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updated_at: string;
+        };
+        /** @description The workshop's templates. */
+        CampaignTemplateList: {
+            /** @description The templates, by name. */
+            data: components["schemas"]["CampaignTemplate"][];
+        };
+        /** @description What was removed. */
+        CampaignTemplateRemoved: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Name of what was removed. */
+            name: string;
+        };
+        /** @description A template for campaigns, in the workshop's own words. In them `{name}` is the client's name; `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` are the workshop's. */
+        CampaignTemplateSet: {
+            /** @description By which it is known, in small letters, digits and hyphens. What has that name already is replaced. */
+            name: string;
+            /**
+             * @description The way it takes.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Subject of an email. */
+            subject?: string;
+            /** @description What it says; of an SMS, up to 1,000 characters. Of an email with `html`, what those see who read no HTML. */
+            text?: string;
+            /** @description What an email shows. What could do harm is taken out of it. */
+            html?: string;
         };
         /** @description A person or company that the workshop works for. */
         Client: {
@@ -1149,6 +1423,19 @@ export interface components {
          */
         Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
         /** @description An error. Branch on `code`, show `message` to people. */
+        SendCampaignBadGatewayError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "upstream_error";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
         SetClientConflictError: {
             /** @description What went wrong. */
             error: {
@@ -1546,6 +1833,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RecordInboundConflictError"];
+            };
+        };
+        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        SendCampaignBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendCampaignBadGatewayError"];
             };
         };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
@@ -2403,6 +2699,194 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreditBalance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many to show. */
+                limit?: number;
+                /** @description Those after this one, `next_cursor` of what was shown before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaigns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    sendCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to send, and to whom. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignSend"];
+            };
+        };
+        responses: {
+            /** @description To whom it would go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSending"];
+                };
+            };
+            /** @description It is on its way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            502: components["responses"]["SendCampaignBadGateway"];
+        };
+    };
+    showCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the campaign. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignProgress"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listCampaignTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTemplateList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setCampaignTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignTemplateSet"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showCampaignTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the template. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeCampaignTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the template. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTemplateRemoved"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -736,6 +736,46 @@ export const fieldMessages = {
     "fr": "Indiquez soit un compte Twilio, soit l'URL d'une passerelle avec son secret.",
     "bg": "Посочете или акаунт в Twilio, или URL адрес на шлюз с неговата тайна."
   },
+  "unknownPlaceholder": {
+    "es": "Las llaves son solo para los campos que se rellenan, en lo que se lee y no en direcciones de enlaces. Existen: {known}.",
+    "en": "Braces are for placeholders alone, in what is read and not in addresses of links. There are: {known}.",
+    "ca": "Les claus són només per als camps que s'omplen, en allò que es llegeix i no en adreces d'enllaços. N'hi ha: {known}.",
+    "pt": "As chavetas servem apenas para os campos a preencher, no que se lê e não em endereços de ligações. Existem: {known}.",
+    "fr": "Les accolades sont réservées aux champs à remplir, dans ce qui se lit et non dans les adresses de liens. Il existe : {known}.",
+    "bg": "Фигурните скоби са само за полетата за попълване, в четимия текст, а не в адреси на връзки. Има: {known}."
+  },
+  "unknownSegment": {
+    "es": "No es un grupo de clientes: all, o condiciones separadas por comas, cada una una vez, como vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "en": "Not a group of clients: all, or conditions separated by commas, each once, such as vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "ca": "No és un grup de clients: all, o condicions separades per comes, cadascuna un cop, com ara vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "pt": "Não é um grupo de clientes: all, ou condições separadas por vírgulas, cada uma uma vez, como vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "fr": "Ce n'est pas un groupe de clients : all, ou des conditions séparées par des virgules, chacune une fois, comme vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "bg": "Не е група клиенти: all или условия, разделени със запетаи, всяко по веднъж, като vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12."
+  },
+  "tooManyRecipients": {
+    "es": "Llegaría a más de {limit} destinatarios, demasiados para una campaña con esta plantilla. Acote el grupo de clientes y envíe varias.",
+    "en": "This would go to more than {limit} recipients, which is too many for one campaign with this template. Narrow the group of clients, and send several.",
+    "ca": "Arribaria a més de {limit} destinataris, massa per a una campanya amb aquesta plantilla. Acoteu el grup de clients i envieu-ne diverses.",
+    "pt": "Chegaria a mais de {limit} destinatários, demasiados para uma campanha com este modelo. Restrinja o grupo de clientes e envie várias.",
+    "fr": "Cela irait à plus de {limit} destinataires, trop pour une campagne avec ce modèle. Restreignez le groupe de clients et envoyez-en plusieurs.",
+    "bg": "Това би стигнало до повече от {limit} получатели, твърде много за една кампания с този шаблон. Стеснете групата клиенти и изпратете няколко."
+  },
+  "nothingToFillIn": {
+    "es": "Esta plantilla contiene {placeholder}, y los ajustes del taller aún no tienen nada para ello.",
+    "en": "This template has {placeholder}, for which the workshop's settings have nothing yet.",
+    "ca": "Aquesta plantilla conté {placeholder}, i la configuració del taller encara no té res per a això.",
+    "pt": "Este modelo contém {placeholder}, e as definições da oficina ainda não têm nada para isso.",
+    "fr": "Ce modèle contient {placeholder}, pour lequel les réglages de l'atelier n'ont encore rien.",
+    "bg": "Този шаблон съдържа {placeholder}, за което в настройките на сервиза още няма нищо."
+  },
+  "smsWithoutWayOut": {
+    "es": "Los clientes no podrían rechazar más publicidad: a un remitente que es un nombre no se le puede responder, y los ajustes del taller no tienen un teléfono al que llamar.",
+    "en": "Clients could not refuse further advertising: nobody can answer a sender that is a name, and the workshop's settings have no phone to be called instead.",
+    "ca": "Els clients no podrien rebutjar més publicitat: a un remitent que és un nom no se li pot respondre, i la configuració del taller no té cap telèfon on trucar.",
+    "pt": "Os clientes não poderiam recusar mais publicidade: não se pode responder a um remetente que é um nome, e as definições da oficina não têm um telefone para onde ligar.",
+    "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
+    "bg": "Клиентите не биха могли да откажат още реклами: на подател с име не може да се отговори, а в настройките на сервиза няма телефон, на който да се обадят."
+  },
   "smsSender": {
     "es": "No es un remitente: un número como +34600000000; con Twilio también un servicio de mensajería (MG…), con una pasarela también un nombre de 3 a 11 letras y cifras.",
     "en": "Not a sender: a number such as +34600000000; with Twilio also a messaging service (MG…), with a gateway also a name of 3 to 11 letters and digits.",

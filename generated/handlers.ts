@@ -65,5 +65,12 @@ export interface DeskHandlers {
   testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport'>;
   addCredit: DeskHandler<'addCredit'>;
   showCredit: DeskHandler<'showCredit'>;
+  sendCampaign: DeskHandler<'sendCampaign'>;
+  listCampaigns: DeskHandler<'listCampaigns'>;
+  showCampaign: DeskHandler<'showCampaign'>;
+  setCampaignTemplate: DeskHandler<'setCampaignTemplate'>;
+  listCampaignTemplates: DeskHandler<'listCampaignTemplates'>;
+  showCampaignTemplate: DeskHandler<'showCampaignTemplate'>;
+  removeCampaignTemplate: DeskHandler<'removeCampaignTemplate'>;
   listNotices: DeskHandler<'listNotices'>;
 }

@@ -109,6 +109,13 @@ export type DeskOperationId =
   | 'testSmsTransport'
   | 'addCredit'
   | 'showCredit'
+  | 'sendCampaign'
+  | 'listCampaigns'
+  | 'showCampaign'
+  | 'setCampaignTemplate'
+  | 'listCampaignTemplates'
+  | 'showCampaignTemplate'
+  | 'removeCampaignTemplate'
   | 'listNotices';
 
 export const operations: Record<OperationId, Operation> = {
@@ -3146,6 +3153,351 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "instance": "one",
       "takesOne": false,
       "arguments": [],
+      "options": []
+    }
+  },
+  "sendCampaign": {
+    "operationId": "sendCampaign",
+    "method": "POST",
+    "path": "/campaigns",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "upstream_error"
+    ],
+    "events": [
+      "campaign.finished"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "send"
+      ],
+      "summary": "Send a campaign",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "template",
+          "in": "body",
+          "flag": "--template",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Name of the template."
+        },
+        {
+          "property": "segment",
+          "in": "body",
+          "flag": "--segment",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Which clients: `all`, or conditions that all hold, separated by commas. `vip`; `language:fr|en`, the workshop's where a client has none; `city:Madrid|Getafe`, whatever the accents; `zip:280`, how the postal code begins; `since:2026-01-01` and `before:2026-01-01`, when the client came; `brand:Seat|Renault` and `itv:2026-12`, the month in which the inspection is due, of a vehicle in use."
+        },
+        {
+          "property": "dry_run",
+          "in": "body",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Only say to how many it would go and what it would cost."
+        }
+      ]
+    }
+  },
+  "listCampaigns": {
+    "operationId": "listCampaigns",
+    "method": "GET",
+    "path": "/campaigns",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "list"
+      ],
+      "summary": "List the campaigns",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How many to show."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Those after this one, `next_cursor` of what was shown before."
+        }
+      ]
+    }
+  },
+  "showCampaign": {
+    "operationId": "showCampaign",
+    "method": "GET",
+    "path": "/campaigns/{id}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "show"
+      ],
+      "summary": "Show a campaign",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": []
+    }
+  },
+  "setCampaignTemplate": {
+    "operationId": "setCampaignTemplate",
+    "method": "POST",
+    "path": "/campaigns/templates",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "templates",
+        "set"
+      ],
+      "summary": "Set a template",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "By which it is known, in small letters, digits and hyphens. What has that name already is replaced."
+        },
+        {
+          "property": "channel",
+          "in": "body",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "choices": [
+            "email",
+            "sms"
+          ],
+          "required": true,
+          "description": "The way it takes."
+        },
+        {
+          "property": "subject",
+          "in": "body",
+          "flag": "--subject",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Subject of an email."
+        },
+        {
+          "property": "text",
+          "in": "body",
+          "flag": "--text",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What it says; of an SMS, up to 1,000 characters. Of an email with `html`, what those see who read no HTML."
+        },
+        {
+          "property": "html",
+          "in": "body",
+          "flag": "--html",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What an email shows. What could do harm is taken out of it."
+        }
+      ]
+    }
+  },
+  "listCampaignTemplates": {
+    "operationId": "listCampaignTemplates",
+    "method": "GET",
+    "path": "/campaigns/templates",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "templates",
+        "list"
+      ],
+      "summary": "List the templates",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "showCampaignTemplate": {
+    "operationId": "showCampaignTemplate",
+    "method": "GET",
+    "path": "/campaigns/templates/{name}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "templates",
+        "show"
+      ],
+      "summary": "Show a template",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "name"
+      ],
+      "options": []
+    }
+  },
+  "removeCampaignTemplate": {
+    "operationId": "removeCampaignTemplate",
+    "method": "DELETE",
+    "path": "/campaigns/templates/{name}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "campaigns",
+        "templates",
+        "remove"
+      ],
+      "summary": "Remove a template",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "name"
+      ],
       "options": []
     }
   },

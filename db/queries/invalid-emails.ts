@@ -1,4 +1,4 @@
-import { type Db, statement, type Tx } from '../client.ts';
+import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 
 const flag = statement(`
   insert into invalid_emails (instance_id, email, reason, since) values ($1, lower($2), $3, $4)
@@ -20,4 +20,13 @@ const find = statement<{ email: string }>(`
 
 export async function isInvalidEmail(db: Db, instanceId: number, email: string): Promise<boolean> {
   return (await find(db, instanceId, email)).length > 0;
+}
+
+const findSome = statement<{ email: string }>(`
+  select email from invalid_emails where instance_id = $1 and email = any ($2)`);
+
+/** Of these addresses, those that mail came back from: in lower case. */
+export async function findInvalidEmails(db: Db, instanceId: number, emails: string[]): Promise<Set<string>> {
+  const sought = arrayLiteral(emails.map((email) => email.toLowerCase()));
+  return new Set((await findSome(db, instanceId, sought)).map(({ email }) => email));
 }

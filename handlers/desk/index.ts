@@ -1,4 +1,11 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
+import { listCampaignTemplates } from './campaigns/list-campaign-templates.ts';
+import { listCampaigns } from './campaigns/list-campaigns.ts';
+import { removeCampaignTemplate } from './campaigns/remove-campaign-template.ts';
+import { sendCampaign } from './campaigns/send-campaign.ts';
+import { setCampaignTemplate } from './campaigns/set-campaign-template.ts';
+import { showCampaign } from './campaigns/show-campaign.ts';
+import { showCampaignTemplate } from './campaigns/show-campaign-template.ts';
 import { eraseClient } from './clients/erase-client.ts';
 import { setClient } from './clients/set-client.ts';
 import { recordInbound } from './communications/record-inbound.ts';
@@ -65,5 +72,12 @@ export const deskHandlers: DeskHandlers = {
   testSmsTransport,
   addCredit,
   showCredit,
+  sendCampaign,
+  listCampaigns,
+  showCampaign,
+  setCampaignTemplate,
+  listCampaignTemplates,
+  showCampaignTemplate,
+  removeCampaignTemplate,
   listNotices,
 };

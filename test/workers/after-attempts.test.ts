@@ -64,7 +64,7 @@ test('a workshop is told by mail of each subscription that is switched off, whil
   for (const path of paths) subscriptions.push(await subscribe(path));
   const [before] = await sql`select count(*)::int as count from workshop_notices`;
   await afterAttempts(
-    { database, onError: expect.unreachable },
+    { database, onError: () => expect.unreachable() },
     subscriptions.map(({ id }, index) =>
       attempted(id, paths[index] as string, { status: 'failed', switchesOff: true }),
     ),

@@ -1,0 +1,72 @@
+import { harmlessHtml, htmlProblem } from '../harmless-html.ts';
+import { textOf } from '../html-text.ts';
+import { headerTextProblem } from '../mail-address.ts';
+import { invalidField } from '../problem.ts';
+import { hasStrayBraces, writtenPlaceholders } from './placeholders.ts';
+
+export interface CampaignTemplate {
+  name: string;
+  channel: 'email' | 'sms';
+  /** Of an email. */
+  subject: string | null;
+  text: string;
+  /** Harmless; null: it is made of the text. */
+  html: string | null;
+}
+
+/** As it is typed at the desk. */
+export interface TypedTemplate {
+  name: string;
+  channel: 'email' | 'sms';
+  subject?: string | undefined;
+  text?: string | undefined;
+  html?: string | undefined;
+}
+
+/** As for any other SMS. */
+const smsTextMost = 1_000;
+/** Gmail cuts mails at 102 kB, and their frame and its links take some of that. */
+const htmlMost = 80_000;
+
+/** A template in its own words, ready to be sent to anybody; a refusal is thrown. */
+export function readTemplate(typed: TypedTemplate): CampaignTemplate {
+  return typed.channel === 'sms' ? smsTemplate(typed) : emailTemplate(typed);
+}
+
+function smsTemplate({ name, channel, subject, text, html }: TypedTemplate): CampaignTemplate {
+  if (subject !== undefined) throw invalidField('/subject', 'additionalProperties');
+  if (html !== undefined) throw invalidField('/html', 'additionalProperties');
+  if (text === undefined) throw invalidField('/text', 'required');
+  if (text.length > smsTextMost) throw invalidField('/text', 'maxLength', { limit: smsTextMost });
+  requireKnownPlaceholders('/text', text);
+  return { name, channel, subject: null, text: text.trim(), html: null };
+}
+
+function emailTemplate({ name, channel, subject, text, html }: TypedTemplate): CampaignTemplate {
+  if (subject === undefined) throw invalidField('/subject', 'required');
+  if (text === undefined && html === undefined) throw invalidField('/text', 'required');
+  const problem = headerTextProblem(subject);
+  if (problem) throw invalidField('/subject', problem);
+  requireKnownPlaceholders('/subject', subject);
+  if (text !== undefined) requireKnownPlaceholders('/text', text);
+  const harmless = html === undefined ? null : readHtml(html);
+  return { name, channel, subject, text: (text ?? textOf(harmless ?? '')).trim(), html: harmless };
+}
+
+function readHtml(html: string): string {
+  if (html.length > htmlMost) throw invalidField('/html', 'maxLength', { limit: htmlMost });
+  const found = htmlProblem(html);
+  if (found) throw invalidField('/html', found.problem, found.params);
+  const harmless = harmlessHtml(html);
+  if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'blank');
+  // In attributes there are none: what is filled in would have to be written as part of an address there.
+  requireKnownPlaceholders(
+    '/html',
+    harmless.replaceAll(/<[^>]*>/g, (tag) => tag.replace(/[{}]/, '\n{')),
+  );
+  return harmless;
+}
+
+function requireKnownPlaceholders(path: string, text: string): void {
+  if (hasStrayBraces(text)) throw invalidField(path, 'unknownPlaceholder', { known: writtenPlaceholders });
+}

@@ -1,0 +1,58 @@
+import { finishCampaigns } from '../../../../workers/messages/finish-campaigns.ts';
+import { addCredit, setDevTransport } from '../../../support/transports.ts';
+import { openWorkshop } from '../../../support/workshop.ts';
+
+export type Scene = Awaited<ReturnType<typeof openCampaignScene>>;
+
+const texts = {
+  email: { channel: 'email', subject: 'Revisión de invierno', text: 'Hola, {name}: le esperamos.' },
+  sms: { channel: 'sms', text: 'Hola, {name}: le esperamos.' },
+};
+
+/** Workshops whose campaigns are told and counted. */
+export async function openCampaignScene() {
+  const service = await openWorkshop();
+  const { sql, openInstance, database, clock } = service;
+  let workshops = 0;
+
+  /** One of a test's own, that can send by both ways as long as its credit lasts. */
+  const workshop = async ({ credit = 1_000, transports = true } = {}) => {
+    workshops += 1;
+    const host = `campanas-${workshops}.test`;
+    const tools = await openInstance(host, 'business');
+    const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
+    const id = row?.instance_id as number;
+    if (transports) {
+      await setDevTransport(sql, id);
+      await setDevTransport(sql, id, { channel: 'sms' });
+    }
+    if (credit > 0) await addCredit(sql, id, credit);
+    let clients = 0;
+    const client = async (fields: object = {}): Promise<number> => {
+      clients += 1;
+      const { body } = await tools.post('/clients', { name: `Cliente Inventado ${clients}`, ...fields });
+      return body.id;
+    };
+    const template = (fields: object = {}) =>
+      tools.desk('POST', '/campaigns/templates', { name: 'invierno', ...texts.email, ...fields });
+    const smsTemplate = (fields: object = {}) =>
+      tools.desk('POST', '/campaigns/templates', { name: 'invierno', ...texts.sms, ...fields });
+    const ask = (fields: object = {}) =>
+      tools.askDesk('POST', '/campaigns', { template: 'invierno', segment: 'all', ...fields });
+    const plan = async (segment: string) => (await ask({ segment, dry_run: true })).body;
+    const messages = () => sql`
+      select c.*, o.html, b.communication_id is not null as due from communications c
+      left join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+      left join message_backlog b on b.instance_id = c.instance_id and b.communication_id = c.id
+      where c.instance_id = ${id} order by c.id`;
+    const events = async (name: string) => {
+      const rows = await sql`
+        select data from events where instance_id = ${id} and event = ${name} order by id`;
+      return rows.map(({ data }) => JSON.parse(data));
+    };
+    const balance = async () => (await tools.desk('GET', '/credit')).body.balance as number;
+    return { ...tools, id, client, template, smsTemplate, ask, plan, messages, events, balance };
+  };
+  const finish = () => finishCampaigns(database, clock.now());
+  return { ...service, workshop, finish };
+}
