@@ -8,6 +8,7 @@ import type {
   WorkshopState,
 } from '../../db/queries/deployment.ts';
 import type { HealthFigures } from '../../db/queries/health-figures.ts';
+import type { CreditState, SendingState } from '../../db/queries/sending-states.ts';
 
 /** What could not be looked at, and why in one line. */
 export interface Unknown {
@@ -63,6 +64,9 @@ export interface ContentFacts {
   days: DayFacts[];
   figures: HealthFigures;
   subscriptions: FailingSubscription[];
+  sending: SendingState[];
+  /** Of those that send; what they used in 30 days. */
+  credit: CreditState[];
   secrets: { checked: number; unopened: number };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];

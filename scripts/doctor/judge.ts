@@ -3,6 +3,7 @@ import { type ContentFacts, type Facts, isKnown } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { judgeDays, judgeReachable, judgeTransactions, judgeVacuum } from './judge/database.ts';
 import { judgeFolder, judgeNode, judgeSettings } from './judge/machine.ts';
+import { judgeCredit, judgeMessages, judgeSending } from './judge/messages.ts';
 import { type Deployment, judgeLimits, judgeRedis, judgeService, judgeWorkers } from './judge/processes.ts';
 import { judgeSealed, judgeSecret } from './judge/secret.ts';
 import { judgeBacklog, judgeEvents, judgeSubscriptions } from './judge/webhooks.ts';
@@ -39,6 +40,9 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),
     ...judgeSubscriptions(contents),
+    ...judgeSending(contents.sending),
+    ...judgeMessages(contents, deployment, now),
+    ...judgeCredit(contents),
     judgeTransactions(contents.longTransactions),
     judgeVacuum(contents.untidyTables),
   ];

@@ -11,6 +11,7 @@ import {
 import { readHealthFigures } from '../../../db/queries/health-figures.ts';
 import { findInstanceByHost } from '../../../db/queries/instances.ts';
 import { sealedLists } from '../../../db/queries/sealed.ts';
+import { listCreditStates, listSendingStates } from '../../../db/queries/sending-states.ts';
 import { openSecretBox } from '../../../domain/secret-box.ts';
 import type { ContentFacts, DayFacts } from '../facts.ts';
 import { subscriptionsListed } from '../judge/webhooks.ts';
@@ -20,6 +21,7 @@ const countMs = 10_000;
 const longTransactionSeconds = 60;
 /** Fewer are cleared in a moment. */
 const deadRowsLeast = 10_000;
+const creditUseMs = 30 * 86_400_000;
 /** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 
@@ -38,6 +40,8 @@ export async function gatherContents(
     days: await Promise.all(dailyTables.map((table) => gatherDays(reads, table, now))),
     figures: await readHealthFigures(database, now, countMs),
     subscriptions: await listFailingSubscriptions(reads, subscriptionsListed),
+    sending: await listSendingStates(reads),
+    credit: await listCreditStates(reads, new Date(now.getTime() - creditUseMs)),
     secrets: await gatherSealed(reads, secrets),
     sessions: await countSessions(reads),
     longTransactions: await listLongTransactions(reads, longTransactionSeconds),

@@ -22,7 +22,7 @@ export function judgeWorkers({ embedded, runs }: Deployment, { sessions }: Conte
   if (!runs) return [];
   return sessions.worker_sessions > 0
     ? [ok('workers', 'they are connected')]
-    : [wrong('workers', 'none is connected: no webhook is sent', startWorkers(embedded))];
+    : [wrong('workers', 'none is connected: no webhook and no message is sent', startWorkers(embedded))];
 }
 
 export function startWorkers(embedded: boolean): string {

@@ -27,6 +27,7 @@ export function judgeSealed({ checked, unopened }: ContentFacts['secrets']): Fin
     : wrong(
         'sealed',
         `APP_SECRET does not open ${unopened} of ${checked} secrets`,
-        'put the secret that they were sealed with behind the present one, with a comma',
+        'put the secret that they were sealed with behind the present one, with a comma; if it is lost, webhooks need a ' +
+          'new secret (POST /webhooks/{id}/secret), and workshops their `email set` and `sms set` again',
       );
 }

@@ -1,16 +1,17 @@
 import type { ContentFacts } from '../facts.ts';
 import { command, type Finding, ok, warn, wrong } from '../finding.ts';
-import { type Deployment, startWorkers } from './processes.ts';
+import { isLate, workersRemedy } from './late.ts';
+import type { Deployment } from './processes.ts';
 
 /** The relay looks every second, and is told of each write. */
 const lateMs = 60_000;
 
 export function judgeEvents({ figures, sessions }: ContentFacts, deployment: Deployment, now: Date): Finding {
   const { unrelayed_events: count, oldest_unrelayed_at: since } = figures;
-  if (!isLate(since, now)) return ok('events', 'none waits to be relayed');
+  if (!isLate(since, now, lateMs)) return ok('events', 'none waits to be relayed');
   const message = `${count} wait to be relayed, the oldest since ${since}`;
   if (!deployment.runs) return warn('events', message, 'they go out when the service runs');
-  return wrong('events', message, remedyFor(sessions.worker_sessions, deployment));
+  return wrong('events', message, workersRemedy(sessions.worker_sessions, deployment));
 }
 
 export function judgeBacklog(
@@ -19,10 +20,10 @@ export function judgeBacklog(
   now: Date,
 ): Finding {
   const { overdue, oldest_overdue_at: since } = figures;
-  if (!isLate(since, now)) return ok('deliveries', 'none is overdue where the receiver answers');
+  if (!isLate(since, now, lateMs)) return ok('deliveries', 'none is overdue where the receiver answers');
   const message = `${overdue} are overdue, the oldest since ${since}`;
   if (!deployment.runs) return warn('deliveries', message, 'they go out when the service runs');
-  return warn('deliveries', message, remedyFor(sessions.worker_sessions, deployment));
+  return warn('deliveries', message, workersRemedy(sessions.worker_sessions, deployment));
 }
 
 /** More would hide what else is wrong. */
@@ -41,14 +42,4 @@ export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
           `${why}; mended, its key switches it on: PATCH /webhooks/${id}`,
         );
   });
-}
-
-function isLate(since: string | null, now: Date): boolean {
-  return since !== null && now.getTime() - Date.parse(since) > lateMs;
-}
-
-function remedyFor(workerSessions: number, { embedded }: Deployment): string {
-  return workerSessions === 0
-    ? `the workers don't run: ${startWorkers(embedded)}`
-    : 'the workers are connected, but do not keep up: read their log, or start more of them';
 }

@@ -42,6 +42,8 @@ export const contents: ContentFacts = {
     messages: [],
   },
   subscriptions: [],
+  sending: [],
+  credit: [],
   secrets: { checked: 2, unopened: 0 },
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
