@@ -6,6 +6,7 @@ import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { sweepBacklog } from './backlog-sweep.ts';
 import { startLoop } from './loop.ts';
 import { afterSending, takeOfLane } from './messages/after-sending.ts';
+import { finishCampaigns } from './messages/finish-campaigns.ts';
 import { giveUpLapsed } from './messages/give-up.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import { openSending, type SendingAttempt } from './messages/send-message.ts';
@@ -63,6 +64,14 @@ export function startMessages(parts: MessageParts): MessageWorkers {
     everyMs: lookEveryMs,
     onError,
   });
+  const finishing = startLoop({
+    async work() {
+      if ((await finishCampaigns(database, clock())) > 0) eventsHappened();
+      return false;
+    },
+    everyMs: lookEveryMs,
+    onError,
+  });
   const settled = async (attempts: SendingAttempt[]) => {
     enqueue(await afterSending({ database, onError }, attempts, clock()));
     eventsHappened();
@@ -78,7 +87,7 @@ export function startMessages(parts: MessageParts): MessageWorkers {
     wake: sweep.wake,
     async stop() {
       sending.hurry();
-      await Promise.all([sweep.stop(), worker.stop()]);
+      await Promise.all([sweep.stop(), finishing.stop(), worker.stop()]);
       sending.stop();
     },
   };
