@@ -3,6 +3,7 @@ import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../db/partit
 import { seedHolidays } from '../db/queries/holidays.ts';
 import { reapAnswers, reapBatch } from '../db/queries/idempotency.ts';
 import { listInstances } from '../db/queries/instances.ts';
+import { reapOutbound } from '../db/queries/outbound-messages.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { holidaysToSeed } from '../domain/holiday-seed.ts';
 import { replayMs } from '../domain/idempotency.ts';
@@ -40,12 +41,26 @@ function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
   const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
     dailyTables.map((table) => () => database.lease<unknown>((db) => task(db, table, now))),
   );
-  return [...ofTables, () => seedComingHolidays(database, now), () => reapAllAnswers(database, now)];
+  return [
+    ...ofTables,
+    () => seedComingHolidays(database, now),
+    () => reapAllAnswers(database, now),
+    () => reapMessages(database, now),
+  ];
 }
 
 async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - replayMs);
   while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
+}
+
+/** Mail servers return within days what they can't deliver; by then it is known by what a message was made of. */
+const messagesKeptMs = 30 * 86_400_000;
+
+async function reapMessages(database: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - messagesKeptMs);
+  for (const { id } of await listInstances(database.reads))
+    while ((await database.lease((db) => reapOutbound(db, id, until))) > 0);
 }
 
 /** Every workshop knows the holidays of this year and the next. */
