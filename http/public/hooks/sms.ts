@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { messageOfStatusUrl } from '../../../domain/hook-token.ts';
-import { problem } from '../../../domain/problem.ts';
 import { callbackBytesMost } from '../../../domain/sms-report.ts';
 import { openSettings, unlessLost } from '../../../domain/transport-settings.ts';
 import type { Receipt } from '../../../handlers/communications/receive.ts';
@@ -36,7 +35,6 @@ function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMetho
     const { hook, visit } = request;
     const settings = unlessLost(() => openSettings(runtime.secretBox, hook.transport));
     const provider = settings && smsProvider(settings);
-    if (settings && !provider) throw problem('not_found');
     const call = callOf(request, path, visit.arrivedAt);
     if (!provider?.hasSigned(call)) return refuseForgery(runtime, request, reply);
     const take = read(provider, call);
