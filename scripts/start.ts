@@ -8,8 +8,10 @@ import { openEmbedded } from '../db/embedded/index.ts';
 import { Refused } from '../db/embedded/refused.ts';
 import { isDatabaseAway, sqlState } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
+import { keepsMessages } from '../db/queries/dev-outbox.ts';
 import { findOldestInstance } from '../db/queries/instances.ts';
 import { explain } from '../db/run-process.ts';
+import { showsOutbox } from '../http/public/dev-outbox/index.ts';
 import { startServer } from '../http/server.ts';
 import { createLog } from '../http/telemetry/log.ts';
 import { startWorkers } from '../workers/main.ts';
@@ -51,7 +53,7 @@ function configured(): Config {
 async function start(): Promise<void> {
   await requireFreePort(config);
   const databaseUrl = config.databaseUrl || (await startEmbedded());
-  const { keys, empty } = await prepare(databaseUrl).catch((error) => {
+  const { keys, empty, keeps } = await prepare(databaseUrl).catch((error) => {
     throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
   });
   try {
@@ -61,7 +63,7 @@ async function start(): Promise<void> {
     opened.push(workers);
     const server = await startServer(config, { databaseUrl, others: [workers.metrics] });
     opened.push(server);
-    greet(server.url, empty);
+    greet(server.url, { empty, keeps });
     if (keys) tellKeys(keys, server.url);
   } catch (error) {
     if (keys) tellKeys(keys, `http://localhost:${config.port}`); // they are told now or never
@@ -80,12 +82,14 @@ async function startEmbedded(): Promise<string> {
   return embedded.url;
 }
 
-async function prepare(url: string): Promise<{ keys: DemoKeys | null; empty: boolean }> {
+async function prepare(url: string) {
   await migrate(url);
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     const keys = config.demo ? await seedDemo(database, config) : null;
-    return { keys, empty: !(await findOldestInstance(database.reads)) };
+    const oldest = await findOldestInstance(database.reads);
+    const keeps = showsOutbox(config) && oldest && (await keepsMessages(database.reads, oldest.id));
+    return { keys, empty: !oldest, keeps };
   } finally {
     await database.close();
   }
@@ -118,12 +122,13 @@ function unusable(error: unknown): Refused {
   );
 }
 
-function greet(url: string, empty: boolean): void {
+function greet(url: string, { empty, keeps }: { empty: boolean; keeps?: boolean | undefined }): void {
   say(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   say();
   say(`  API       ${url}/api/v1`);
   say(`  document  ${url}/api/v1/openapi.json?lang=en`);
   say(`  health    ${url}/health/ready`);
+  if (keeps) say(`  outbox    ${url}/dev/outbox  (emails and SMS: they are sent to nobody)`);
   say(`  data      ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
   say();
   if (!empty) return;

@@ -32,17 +32,17 @@ const mailHeaders = {
 };
 
 /** In the demo on a machine of one's own; never where others are served. */
-function isShown({ demo, databaseUrl }: Config): boolean {
+export function showsOutbox({ demo, databaseUrl }: Config): boolean {
   return demo && databaseUrl === '';
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  return isShown(config) ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }] : [];
+  return showsOutbox(config) ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }] : [];
 }
 
 /** What a workshop's `dev` transport keeps in place of sending it, as whoever was meant would see it. */
 export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
-  if (!isShown(runtime.config)) return;
+  if (!showsOutbox(runtime.config)) return;
   const secrets = mailSecrets(runtime.config.appSecrets);
   await app.register(async (outbox) => {
     outbox.addHook('onRequest', instanceGuard(runtime));

@@ -1,14 +1,15 @@
 import type { KeptMessage, WholeMessage } from '../../../db/queries/dev-outbox.ts';
 import type { Instance } from '../../../db/queries/instances.ts';
 import { communicationId } from '../../../domain/communication.ts';
-import { type MailSecrets, outgoingEmail } from '../../../domain/outgoing.ts';
+import { type MailSecrets, outgoingEmail, unsubscribePlaceholder } from '../../../domain/outgoing.ts';
 import { segmentsOf } from '../../../domain/sms-segments.ts';
 import type { KeptEmail, KeptSms } from '../../../web/pages/outbox/message-page.ts';
 import type { Listed } from '../../../web/pages/outbox/outbox-page.ts';
 
 export function listed(message: KeptMessage): Listed {
-  const { recipient, subject, text, status, created_at } = message;
-  return { id: communicationId(message), to: recipient, subject, text, status, at: new Date(created_at) };
+  const { recipient: to, subject, status, created_at } = message;
+  const text = message.text.replaceAll(unsubscribePlaceholder, '…');
+  return { id: communicationId(message), to, subject, text, status, at: new Date(created_at) };
 }
 
 /** As a worker hands it over: with the links that tell of it. */

@@ -25,7 +25,7 @@ interface Kept {
 export type KeptEmail = Kept & { email: EmailMessage };
 export type KeptSms = Kept & { sms: { from: string; to: string; body: string; segments: Segments } };
 
-type Fact = [label: string, value: string | null];
+type Fact = [label: string, value: ComponentChild];
 
 /** An email as it went out; its HTML in a frame that may do nothing, and by itself. */
 export function emailPage(reader: Reader, { email, ...kept }: KeptEmail): string {
@@ -36,8 +36,10 @@ export function emailPage(reader: Reader, { email, ...kept }: KeptEmail): string
     [texts.to, email.to],
     [texts.answersTo, email.replyTo],
   ];
+  const { unsubscribeUrl: url } = email;
+  const unsubscribe: Fact = [texts.unsubscribe, url && h('a', { href: url }, url)];
   return messagePage(reader, email.subject, [
-    facts([...addresses, ...factsOf(reader, kept), ['List-Unsubscribe', email.unsubscribeUrl]]),
+    facts([...addresses, ...factsOf(reader, kept), unsubscribe]),
     email.html !== null && [
       h('h2', null, 'HTML · ', h('a', { href: html }, texts.alone)),
       h('iframe', { src: html, sandbox: frameMay, title: email.subject }),

@@ -20,5 +20,5 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 h2 { margin: 24px 0 8px; font-size: 14px; font-weight: 700; color: var(--quiet); }
 pre { margin: 0 0 14px; padding: 16px; border-radius: 10px; background: var(--page); font: inherit; white-space: pre-wrap; }
-iframe { display: block; width: 100%; height: 640px; height: 70dvh; min-height: 420px; border: 1px solid var(--edge); border-radius: 10px; background: #fff; }
+iframe { display: block; width: 100%; height: clamp(420px, 70vh, 800px); border: 1px solid var(--edge); border-radius: 10px; background: #fff; }
 `;

@@ -12,6 +12,7 @@ interface OutboxTexts {
   answersTo: string;
   date: string;
   status: string;
+  unsubscribe: string;
   text: string;
   /** The link to the mail's HTML by itself. */
   alone: string;
@@ -30,6 +31,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Responder a',
     date: 'Fecha',
     status: 'Estado',
+    unsubscribe: 'Baja',
     text: 'Texto',
     alone: 'Abrir aparte',
     segments: (count) => (count === 1 ? '1 segmento' : `${count} segmentos`),
@@ -45,6 +47,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Reply to',
     date: 'Date',
     status: 'Status',
+    unsubscribe: 'Unsubscribe',
     text: 'Text',
     alone: 'Open by itself',
     segments: (count) => (count === 1 ? '1 segment' : `${count} segments`),
@@ -60,6 +63,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Respon a',
     date: 'Data',
     status: 'Estat',
+    unsubscribe: 'Baixa',
     text: 'Text',
     alone: 'Obre a part',
     segments: (count) => (count === 1 ? '1 segment' : `${count} segments`),
@@ -75,6 +79,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Responder a',
     date: 'Data',
     status: 'Estado',
+    unsubscribe: 'Cancelar',
     text: 'Texto',
     alone: 'Abrir à parte',
     segments: (count) => (count === 1 ? '1 segmento' : `${count} segmentos`),
@@ -90,6 +95,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Répondre à',
     date: 'Date',
     status: 'État',
+    unsubscribe: 'Se désabonner',
     text: 'Texte',
     alone: 'Ouvrir à part',
     segments: (count) => (count === 1 ? '1 segment' : `${count} segments`),
@@ -105,6 +111,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     answersTo: 'Отговор до',
     date: 'Дата',
     status: 'Състояние',
+    unsubscribe: 'Отписване',
     text: 'Текст',
     alone: 'Отваряне отделно',
     segments: (count) => (count === 1 ? '1 сегмент' : `${count} сегмента`),
