@@ -60,10 +60,8 @@ function readHtml(html: string): string {
   const harmless = harmlessHtml(html);
   if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'blank');
   // In attributes there are none: what is filled in would have to be written as part of an address there.
-  requireKnownPlaceholders(
-    '/html',
-    harmless.replaceAll(/<[^>]*>/g, (tag) => tag.replace(/[{}]/, '\n{')),
-  );
+  const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
+  requireKnownPlaceholders('/html', judged);
   return harmless;
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
+import { styles } from '../notices/mail-style.ts';
 
 /** Up to where a sentence goes on: a full stop behind it is not its own, and placeholders are filled in later. */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
@@ -8,7 +9,10 @@ export function htmlOf(text: string): string {
   return text
     .trim()
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
-    .map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`)
+    .map((paragraph, index, { length }) => {
+      const style = index === length - 1 ? styles.lastParagraph : styles.paragraph;
+      return `<p style="${style}">${lines(paragraph)}</p>`;
+    })
     .join('');
 }
 
@@ -21,7 +25,7 @@ function linked(line: string): string {
   let html = '';
   for (const { 0: url, index } of line.matchAll(webAddress)) {
     const escaped = escapeHtml(url);
-    html += `${escapeHtml(line.slice(from, index))}<a href="${escaped}">${escaped}</a>`;
+    html += `${escapeHtml(line.slice(from, index))}<a href="${escaped}" class="link" style="${styles.textLink}">${escaped}</a>`;
     from = index + url.length;
   }
   return html + escapeHtml(line.slice(from));

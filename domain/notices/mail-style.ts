@@ -15,6 +15,7 @@ export const styles = {
   card: `padding:32px 28px;background-color:#ffffff;border:1px solid #dde3e9;border-radius:14px;text-align:left;font-size:16px;line-height:1.55;color:#1b2733;${font}${wraps}`,
   title: `margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em;color:#1b2733;${font}`,
   paragraph: 'margin:0 0 16px;',
+  lastParagraph: 'margin:0;',
   facts: 'width:100%;margin:8px 0 24px;border-collapse:separate;',
   fact: `padding:10px 18px;background-color:#f3f6f9;border-left:4px solid #1a5fb4;${font}${wraps}`,
   label: 'display:block;font-size:13px;line-height:1.4;color:#5a6774;',
@@ -24,13 +25,14 @@ export const styles = {
   footer: `padding:22px 8px 0;font-size:13px;line-height:1.6;color:#5a6774;text-align:left;${font}${wraps}`,
   footerLine: 'margin:0 0 4px;',
   footnote: 'margin:14px 0 0;',
+  textLink: 'color:#1a5fb4;text-decoration:underline;',
   link: 'display:inline-block;margin-right:16px;color:#5a6774;text-decoration:underline;',
 };
 
 /** In the head: the reader's dark colours, a button as wide as a telephone, and nothing wider. */
 export const headStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .paper img{max-width:100%!important;height:auto!important}
-.paper table{max-width:100%!important}
+@media (max-width:600px){.paper table{width:100%!important}.paper div,.paper th,.paper td{width:auto!important}}
 @media (max-width:480px){.card,.paper{padding:26px 20px!important}.button{width:100%!important}}
 @media (prefers-color-scheme:dark){
 .page{background-color:#12161a!important}
@@ -38,4 +40,5 @@ export const headStyle = `:root{color-scheme:light dark;supported-color-schemes:
 .card,.strong{color:#eceff2!important}
 .fact{background-color:#272f37!important;border-left-color:#6ea8f0!important}
 .quiet,.quiet a{color:#a5afb9!important}
+.link{color:#6ea8f0!important}
 }`;
