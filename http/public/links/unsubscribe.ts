@@ -20,14 +20,18 @@ export function registerUnsubscribe(
   runtime: Runtime,
   read: ReturnType<typeof linkReader>,
 ): void {
+  const { reads } = runtime.database;
   const ask = read('unsubscribe', async ({ instance, communicationId }, request, reply) =>
-    sendPage(request, reply, await askToUnsubscribe(runtime.database.reads, instance, communicationId)),
+    sendPage(request, reply, await askToUnsubscribe(reads, instance, communicationId)),
   );
   const take = read('unsubscribe', async ({ instance, communicationId }, request, reply) => {
-    const unsubscribing = await writeWithoutKey(runtime, (tx, now) =>
+    // Who asks again and again occupies no session.
+    const before = await askToUnsubscribe(reads, instance, communicationId);
+    if (before.state === 'already') return sendPage(request, reply, before);
+    const after = await writeWithoutKey(runtime, (tx, now) =>
       unsubscribeByMail({ instance, communicationId, tx, now }),
     );
-    return sendPage(request, reply, unsubscribing);
+    return sendPage(request, reply, after);
   });
   // Whatever is posted, the address says it all: mail programs differ in how they write the rest.
   app.removeAllContentTypeParsers();
