@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { untilSomebodyWaits } from '../../support/locks.ts';
 import { openSendingWorkshop } from './sending.ts';
 
-const { post, get, desk, createKey, openInstance, sql, liveKeyId, staged, traces } =
-  await openSendingWorkshop();
+const { post, get, desk, openInstance, sql, liveKeyId, staged, traces } = await openSendingWorkshop();
 
 const email = { to: 'clara@example.com', subject: 'Su coche está listo', text: 'Hasta las 19:00.' };
 
@@ -118,16 +117,6 @@ test('without an email account the answer is 502, nothing is written, and it is 
   await silent.desk('POST', '/email', { url: 'smtps://smtp.example.com', from: 'otro@example.com' });
   await silent.desk('POST', '/credit', { units: 1 });
   expect((await silent.post('/email', email, { idempotencyKey })).status).toBe(200);
-});
-
-test('it takes the scope communications:send', async () => {
-  const { key } = await createKey({ scopes: ['communications:read'] });
-  expect((await post('/email', email, { key })).body.error.code).toBe('insufficient_scope');
-});
-
-test.each(['included', 'developer'])('the plan %s has no sending', async (plan) => {
-  const { post: postThere } = await openInstance(`${plan}.test`, plan);
-  expect((await postThere('/email', email)).body.error.code).toBe('plan_scope_not_allowed');
 });
 
 test('when its client is erased, what was to be sent is not, and nothing of it is left; the answer tells of nobody and stays', async () => {
