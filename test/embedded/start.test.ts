@@ -86,6 +86,27 @@ test('shares the database between the running service and commands', async () =>
   expect(JSON.parse(listed.stdout).data).toHaveLength(1);
 });
 
+test('the demo keeps what it sends, and names the page that shows it', async () => {
+  const settings = { DATA_DIR: newDataDir(), PORT: String(await freePort()) };
+  const service = startService(settings);
+  const told = await service.says('curl');
+  const [outbox = ''] = told.match(/http\S+\/dev\/outbox/) ?? [];
+  const [key = ''] = told.match(/pt_live_\w+/) ?? [];
+  const sent = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/email`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'idempotency-key': 'first-email', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      to: 'clara@example.com',
+      subject: 'Su coche está listo',
+      text: 'Hasta las 19:00.',
+    }),
+  });
+  const { id } = (await sent.json()) as { id: string };
+  expect(await (await fetch(`${outbox}/${id}`)).text()).toContain('Su coche está listo');
+  service.process.kill('SIGTERM');
+  expect((await service.ended).status).toBe(0);
+});
+
 test('ends, and says so, when PostgreSQL ends under it', async () => {
   const dataDir = newDataDir();
   const service = startService({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
