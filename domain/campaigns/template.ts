@@ -1,7 +1,7 @@
 import { harmlessHtml, htmlProblem } from '../harmless-html.ts';
 import { textOf } from '../html-text.ts';
 import { headerTextProblem } from '../mail-address.ts';
-import { invalidField } from '../problem.ts';
+import { invalidField, type Problem } from '../problem.ts';
 import { hasStrayBraces, writtenPlaceholders } from './placeholders.ts';
 
 export interface CampaignTemplate {
@@ -27,6 +27,8 @@ export interface TypedTemplate {
 const smsTextMost = 1_000;
 /** Gmail cuts mails at 102 kB, and their frame and its links take some of that. */
 const htmlMost = 80_000;
+
+const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
 
 /** A template in its own words, ready to be sent to anybody; a refusal is thrown. */
 export function readTemplate(typed: TypedTemplate): CampaignTemplate {
@@ -57,6 +59,8 @@ function readHtml(html: string): string {
   if (html.length > htmlMost) throw invalidField('/html', 'maxLength', { limit: htmlMost });
   const found = htmlProblem(html);
   if (found) throw invalidField('/html', found.problem, found.params);
+  // Before they are made harmless: an address that is a placeholder alone would go without a word.
+  if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
   if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'blank');
   // In attributes there are none: what is filled in would have to be written as part of an address there.
@@ -66,5 +70,9 @@ function readHtml(html: string): string {
 }
 
 function requireKnownPlaceholders(path: string, text: string): void {
-  if (hasStrayBraces(text)) throw invalidField(path, 'unknownPlaceholder', { known: writtenPlaceholders });
+  if (hasStrayBraces(text)) throw unknownPlaceholder(path);
+}
+
+function unknownPlaceholder(path: string): Problem {
+  return invalidField(path, 'unknownPlaceholder', { known: writtenPlaceholders });
 }

@@ -76,6 +76,16 @@ test.each<[string, TypedTemplate, [string, string]]>([
     ['/html', 'unknownPlaceholder'],
   ],
   [
+    'an address that is a placeholder',
+    { ...email, html: "<a href='{web}'>x</a>" },
+    ['/html', 'unknownPlaceholder'],
+  ],
+  [
+    'a placeholder in an attribute',
+    { ...email, html: '<p title="{name}">x</p>' },
+    ['/html', 'unknownPlaceholder'],
+  ],
+  [
     'a placeholder that a tag interrupts',
     { ...email, html: '<p>{na<b>me}</b></p>' },
     ['/html', 'unknownPlaceholder'],

@@ -1,4 +1,5 @@
 import { finishCampaigns } from '../../../../workers/messages/finish-campaigns.ts';
+import { succeeded } from '../../../support/requests.ts';
 import { addCredit, setDevTransport } from '../../../support/transports.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
@@ -30,8 +31,24 @@ export async function openCampaignScene() {
     let clients = 0;
     const client = async (fields: object = {}): Promise<number> => {
       clients += 1;
-      const { body } = await tools.post('/clients', { name: `Cliente Inventado ${clients}`, ...fields });
-      return body.id;
+      const made = await tools.post('/clients', { name: `Cliente Inventado ${clients}`, ...fields });
+      return succeeded(made).body.id;
+    };
+    /** As an import leaves them, whatever the API would refuse; the first has the claim on the email. */
+    const imported = async (fields: { email: string; opt_out_email?: boolean }): Promise<number> => {
+      const at = '2026-01-01T00:00:00Z';
+      const usual = { instance_id: id, name: 'Importado', search_text: '', created_at: at, updated_at: at };
+      const [made] = await sql`insert into clients ${sql({ ...usual, ...fields })} returning id`;
+      const value = fields.email.toLowerCase();
+      const [won] = await sql`
+        insert into client_claims (instance_id, kind, value, client_id)
+        values (${id}, 'email', ${value}, ${made?.id}) on conflict do nothing returning client_id`;
+      if (!won) {
+        await sql`
+          insert into client_claim_heirs (instance_id, kind, value, client_id)
+          values (${id}, 'email', ${value}, ${made?.id})`;
+      }
+      return made?.id;
     };
     const template = (fields: object = {}) =>
       tools.desk('POST', '/campaigns/templates', { name: 'invierno', ...texts.email, ...fields });
@@ -51,7 +68,7 @@ export async function openCampaignScene() {
       return rows.map(({ data }) => JSON.parse(data));
     };
     const balance = async () => (await tools.desk('GET', '/credit')).body.balance as number;
-    return { ...tools, id, client, template, smsTemplate, ask, plan, messages, events, balance };
+    return { ...tools, id, client, imported, template, smsTemplate, ask, plan, messages, events, balance };
   };
   const finish = () => finishCampaigns(database, clock.now());
   return { ...service, workshop, finish };
