@@ -29,7 +29,7 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
 }
 
 /** Enough to keep a mail server busy, few enough that one that hangs holds little up. */
-const queuedMost = 8;
+const queuedMost = 32;
 
 /** How many messages of one workshop and channel may be under way: one, while none gets through. */
 export function queuedAtMost(failingSince: string | null): number {
