@@ -8,6 +8,9 @@ const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
 const leash = new URL('./ends-with-parent.ts', import.meta.url).href;
 
+/** What the services of tests seal with. */
+export const appSecret = 'a secret that is for tests alone and nothing else';
+
 /** Everything that a developer's own .env could say otherwise. */
 const settings = {
   HOST: '127.0.0.1',
@@ -16,7 +19,7 @@ const settings = {
   DEFAULT_INSTANCE: 'none',
   // So that a request can come from any address: failed authentications are counted by it.
   TRUSTED_PROXIES: '127.0.0.1',
-  APP_SECRET: 'a secret that is for tests alone and nothing else',
+  APP_SECRET: appSecret,
   INSTANCE_REQUESTS_PER_10S: '1000000',
   LOG_LEVEL: 'error',
   METRICS_PORT: '',
