@@ -6,6 +6,7 @@ import { textOf } from './html-text.ts';
 import { asHeaderText, readMailAddress } from './mail-address.ts';
 import { recipientsOf } from './mail-headers.ts';
 import { readPlainBounce } from './plain-bounce.ts';
+import { thinMail } from './thin-mail.ts';
 
 /** What somebody wrote to the workshop. */
 export interface InboundMail {
@@ -41,8 +42,9 @@ export async function readMail(
   communicationOf: (address: string) => number | null,
 ): Promise<ReadMail> {
   if (raw.length > mailBytesMost) return { kind: 'unreadable', reason: 'it is too large' };
-  if (hasMoreParts(raw, partsMost)) return { kind: 'unreadable', reason: 'it has too many parts' };
-  const mail = await parse(raw);
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  if (hasMoreParts(bytes, partsMost)) return { kind: 'unreadable', reason: 'it has too many parts' };
+  const mail = await parse(thinMail(bytes));
   if (mail === null) return { kind: 'unreadable', reason: 'its parts or headers are too deep or too large' };
   const communicationId =
     recipientsOf(mail)
@@ -79,12 +81,7 @@ function readInbound(mail: Email): InboundMail | null {
     from: read.address,
     fromName: headerText(mail.from?.name) || null,
     subject: headerText(mail.subject),
-    text: inboundText(mail)
-      .toWellFormed()
-      .replaceAll('\0', '')
-      .slice(0, textLengthMost)
-      .toWellFormed()
-      .trim(),
+    text: inboundText(mail).slice(0, textLengthMost).toWellFormed().replaceAll('\0', '').trim(),
     messageId: messageIds(mail.messageId)[0] ?? null,
     answers: [...new Set([...messageIds(mail.inReplyTo), ...messageIds(mail.references).reverse()])].slice(
       0,
@@ -107,8 +104,7 @@ function messageIds(text = ''): string[] {
   return text.match(/<[^<>\s\p{C}]{1,250}>/gu) ?? [];
 }
 
-function hasMoreParts(raw: Uint8Array, most: number): boolean {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+function hasMoreParts(bytes: Buffer, most: number): boolean {
   let at = -1;
   for (let count = 0; count <= most; count += 1) {
     at = bytes.indexOf('\n--', at + 1, 'latin1');
