@@ -1,5 +1,18 @@
-import { statement, type Tx } from '../client.ts';
+import { normalisePhone } from '../../domain/phone.ts';
+import { arrayLiteral, statement, type Tx } from '../client.ts';
+import type { Instance } from '../queries/instances.ts';
 import { recordFate } from './fate.ts';
+
+const findAddresses = statement<
+  Record<'email' | 'billing_email' | 'phone' | 'phone_secondary', string | null>
+>(`
+  select email, billing_email, phone, phone_secondary from clients where instance_id = $1 and id = $2`);
+
+// Looks through the whole log: erasing is rare, and an index would cost every message.
+const claimNameless = statement(`
+  update communications set client_id = $2
+  where instance_id = $1 and client_id is null
+    and (lower(recipient) = any ($3::text[]) or lower(from_number) = any ($3::text[]))`);
 
 const letUnsentGo = statement<{ id: number }>(`
   delete from message_backlog b using communications c
@@ -28,10 +41,13 @@ const forgetInvalidEmails = statement(`
  */
 export async function eraseCommunications(
   tx: Tx,
-  instanceId: number,
+  { id: instanceId, country }: Pick<Instance, 'id' | 'country'>,
   clientId: number,
   now: Date,
 ): Promise<void> {
+  const [held] = await findAddresses(tx, instanceId, clientId);
+  // Of what was said to its other addresses, or before it was a client, the log does not know whose it is.
+  await claimNameless(tx, instanceId, clientId, arrayLiteral(spellings(held ?? {}, country)));
   const [, unsent] = await Promise.all([
     emptyLog(tx, instanceId, clientId), // first: the log's rows are locked before the backlog's
     letUnsentGo(tx, instanceId, clientId),
@@ -39,4 +55,13 @@ export async function eraseCommunications(
     forgetInvalidEmails(tx, instanceId, clientId),
   ]);
   for (const { id } of unsent) await recordFate(tx, instanceId, id, { status: 'failed', notSent: true }, now);
+}
+
+/** As the log may have them. */
+function spellings(addresses: Record<string, string | null>, country: string): string[] {
+  return Object.values(addresses).flatMap((address) =>
+    address === null
+      ? []
+      : [address.toLowerCase(), normalisePhone(address, country)].filter((text) => text !== ''),
+  );
 }

@@ -20,7 +20,7 @@ export async function eraseClient(
   const { id: instanceId, language } = instance;
   const [claims] = await Promise.all([
     listClaims(tx, instanceId, client.id),
-    eraseCommunications(tx, instanceId, client.id, now),
+    eraseCommunications(tx, instance, client.id, now),
   ]);
   await Promise.all([
     updateClient(tx, instance, client.id, anonymised(language), now),

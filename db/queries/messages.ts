@@ -1,4 +1,4 @@
-import { type NewEmail, type NewMessage, unitsOf } from '../../domain/outgoing.ts';
+import { type NewEmail, type NewMessage, unitsOf, unsubscribePlaceholder } from '../../domain/outgoing.ts';
 import type { SealedTransport, SentChannel } from '../../domain/transport-settings.ts';
 import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 
@@ -56,7 +56,7 @@ export async function insertMessages(
     column(({ message }) => (message.channel === 'email' ? (message as NewEmail)[name] : null));
   const ids = column(({ id }) => id);
   const channels = column(({ message }) => message.channel);
-  const texts = column(({ message }) => (message.channel === 'email' ? message.text : message.body));
+  const text = (message: NewMessage) => (message.channel === 'email' ? message.text : message.body);
   const at = now.toISOString();
   await Promise.all([
     insertQueued(
@@ -67,7 +67,8 @@ export async function insertMessages(
       channels,
       column(({ message }) => message.to),
       ofEmail('subject'),
-      texts,
+      // Who has the link may unsubscribe: it is the recipient's alone.
+      column(({ message }) => text(message).replaceAll(unsubscribePlaceholder, '…')),
       column(({ message }) => message.clientId),
       column(({ message }) => message.budgetId),
       column(({ message }) => message.commercial),
@@ -80,7 +81,7 @@ export async function insertMessages(
       at,
       ids,
       ofEmail('html'),
-      texts,
+      column(({ message }) => text(message)),
       ofEmail('fromName'),
       ofEmail('replyTo'),
       column(({ messageId }) => messageId),

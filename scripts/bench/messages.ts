@@ -45,7 +45,7 @@ async function bench(engine: string, settings: Record<string, string>): Promise<
     await deployment.serve('../../workers/main.ts', settings);
     await benchPace(database, server, workshops.slice(0, 1));
     await benchPace(database, server, workshops);
-    if (parts.includes("hanging")) await benchHanging(database, server, workshops.slice(0, 1), silentPort);
+    await benchHanging(database, server, workshops.slice(0, 1), silentPort);
   } finally {
     await database.close();
     await deployment.close();

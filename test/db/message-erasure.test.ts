@@ -132,3 +132,29 @@ test('that mail to an address came back is forgotten with whoever has it', async
   await erase(id);
   expect([...(await sql`select email from invalid_emails`)]).toEqual([{ email: 'bruno@example.com' }]);
 });
+
+test('what was said to its other addresses, or before it was a client, goes too', async () => {
+  const phones = { phone: '600 000 001', phone_secondary: '+34 600 00 00 02' };
+  const id = await client({ email: 'Clara@example.com', billing_email: 'cuentas@example.com', ...phones });
+  const others = { ...email, recipient: 'otra@example.com' };
+  const [kept = 0, ...gone] = await write((tx) =>
+    Promise.all(
+      [
+        others,
+        email,
+        { ...email, recipient: 'cuentas@example.com' },
+        { ...email, channel: 'sms', recipient: '+34600000001' } as const,
+        {
+          ...email,
+          direction: 'in',
+          status: 'received',
+          recipient: '',
+          from_number: '+34600000002',
+        } as const,
+      ].map((each) => insertCommunication(tx, instance.id, each, now)),
+    ),
+  );
+  await erase(id);
+  const bodies = await sql`select id from communications where body <> '' and id in ${sql([kept, ...gone])}`;
+  expect(bodies.map((row) => row.id)).toEqual([kept]);
+});
