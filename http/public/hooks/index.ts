@@ -15,6 +15,7 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
     async (hooks) => {
       hooks.decorateRequest('hook', null as never);
       takeBytes(hooks);
+      logCalls(hooks, runtime);
       hooks.addHook('onRequest', async (_request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       });
@@ -35,5 +36,18 @@ function takeBytes(hooks: FastifyInstance): void {
   });
   hooks.addHook('preHandler', async (request) => {
     request.body ??= Buffer.alloc(0);
+  });
+}
+
+/** At LOG_LEVEL=info each call has a line: whether anything arrives is what whoever sets one up wants to know. */
+function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
+  if (!log.isLevelEnabled('info')) return;
+  hooks.addHook('onResponse', async ({ id, hook, routeOptions, visit }, reply) => {
+    const instanceId = hook?.instance.id ?? 0;
+    const durationMs = Math.round(performance.now() - visit.startedAtMs);
+    log.info(
+      { requestId: id, hook: routeOptions.url, status: reply.statusCode, instanceId, durationMs },
+      'hook',
+    );
   });
 }
