@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Database, type Db, isRetryable } from './client.ts';
+import { type Database, type Db, isRetryable, statement } from './client.ts';
 
 /** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
 const attempts = 4;
@@ -24,6 +24,16 @@ export async function inTransaction<T>(
       if (attempt === attempts || !isRetryable(error)) throw error;
     }
   }
+}
+
+const waitForDisk = statement(`select set_config('synchronous_commit', 'on', true)`);
+
+/** The same, where the session's commits don't wait for the disk and these must: no crash takes them back. */
+export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(database, async (tx) => {
+    const [, result] = await Promise.all([waitForDisk(tx), work(tx)]);
+    return result;
+  });
 }
 
 /** One snapshot for all statements of a read. */

@@ -7,7 +7,7 @@ import { insertNotice } from '../db/queries/notices.ts';
 import { lockReceiver, type Receiver, setFailingSince, switchOff } from '../db/queries/receivers.ts';
 import { isGivenUp, isOverdue, type SwitchedOffReason } from '../domain/webhook-delivery.ts';
 import { takeForQueue } from './take-for-queue.ts';
-import { doTogether } from './together.ts';
+import { allEnded, doTogether } from './together.ts';
 
 export interface AfterParts {
   database: Database;
@@ -24,7 +24,7 @@ export async function afterAttempts(parts: AfterParts, attempts: Attempted[], no
     ([a], [b]) => ids(a)[0] - ids(b)[0] || ids(a)[1] - ids(b)[1],
   );
   return doTogether(parts, inLockOrder, async (tx, receivers) => {
-    const followed = await Promise.all(receivers.map((its) => follow(tx, its, now)));
+    const followed = await allEnded(receivers.map((its) => follow(tx, its, now)));
     // Last, and workshop by workshop: their credit is locked by it.
     for (const { switchedOff } of followed) if (switchedOff) await tell(tx, switchedOff, now);
     return followed.flatMap(({ jobs }) => jobs);

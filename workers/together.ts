@@ -10,13 +10,23 @@ export async function doTogether<Item, Out>(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
   items: Item[],
   work: (tx: Tx, items: Item[]) => Promise<Out[]>,
+  transact: <T>(database: Database, work: (tx: Tx) => Promise<T>) => Promise<T> = inTransaction,
 ): Promise<Out[]> {
   if (items.length === 0) return [];
-  const together = (some: Item[]) => inTransaction(database, (tx) => work(tx, some));
+  const together = (some: Item[]) => transact(database, (tx) => work(tx, some));
   return together(items).catch(async (error: unknown) => {
     if (isDatabaseAway(error)) throw error;
     const outs: Out[] = [];
     for (const item of items) outs.push(...(await together([item]).catch(toldAlone(onError, []))));
     return outs;
   });
+}
+
+/**
+ * All of it, or the first failure once every part has ended: one that went on after the ROLLBACK would write outside
+ * the transaction.
+ */
+export async function allEnded<T>(parts: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }

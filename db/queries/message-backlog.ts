@@ -161,10 +161,19 @@ const theClaim =
 const note = statement(`
   update message_backlog set handed_over_at = $6 where ${theClaim} and claimed_until > $6 returning 1`);
 
-/** From now on it may have been sent. False where the claim was lost: then it must not be. */
-export async function noteHandingOver(db: Db, job: MessageJob, by: number, now: Date): Promise<boolean> {
-  const { instanceId, channel, communicationId, attempt } = job;
-  return (await note(db, instanceId, channel, communicationId, attempt, by, now.toISOString())).length > 0;
+export interface Handed {
+  job: MessageJob;
+  by: number;
+}
+
+/** From now on they may have been sent. False of those whose claim was lost: they must not be. */
+export function noteHandingOver(tx: Tx, handed: Handed[], now: Date): Promise<boolean[]> {
+  return Promise.all(
+    handed.map(async ({ job: { instanceId, channel, communicationId, attempt }, by }) => {
+      const rows = await note(tx, instanceId, channel, communicationId, attempt, by, now.toISOString());
+      return rows.length > 0;
+    }),
+  );
 }
 
 const postpone = statement(`

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { type FoundLane, lockLane, setLaneFailing, tryLockLane } from '../../db/queries/lanes.ts';
 import { type Lane, type MessageJob, takeDueMessages } from '../../db/queries/message-backlog.ts';
 import { queuedAtMost } from '../../domain/message-retry.ts';
-import { doTogether } from '../together.ts';
+import { allEnded, doTogether } from '../together.ts';
 import type { SendingAttempt } from './send-message.ts';
 
 /** What follows for the workshops that these attempts were made for: whether they can send, and what is sent next. */
@@ -15,7 +15,7 @@ export function afterSending(
   const lanes = [...ofLane.values()].map((its) => ({ its, ...(its[0] as SendingAttempt).job }));
   const inLockOrder = lanes.sort((a, b) => a.instanceId - b.instanceId || a.channel.localeCompare(b.channel));
   return doTogether(parts, inLockOrder, async (tx, some) => {
-    const taken = await Promise.all(some.map((lane) => follow(tx, lane, lane.its, now)));
+    const taken = await allEnded(some.map((lane) => follow(tx, lane, lane.its, now)));
     return taken.flat();
   });
 }

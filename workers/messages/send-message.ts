@@ -1,15 +1,17 @@
-import type { Database } from '../../db/client.ts';
+import type { Database, Tx } from '../../db/client.ts';
 import { recordFate } from '../../db/messages/fate.ts';
 import type { Claim } from '../../db/queries/attempts.ts';
 import {
   type ClaimedMessage,
   claimMessage,
+  type Handed,
   type MessageJob,
   noteHandingOver,
   postponeMessage,
   prolongMessageClaims,
 } from '../../db/queries/message-backlog.ts';
 import { findOutgoing, type Outgoing } from '../../db/queries/messages.ts';
+import { inDurableTransaction } from '../../db/transaction.ts';
 import type { SendOutcome } from '../../domain/message.ts';
 import { isStale } from '../../domain/message-retry.ts';
 import {
@@ -21,7 +23,7 @@ import {
 import type { MessageMetrics, MessageOutcome } from '../../http/telemetry/message-metrics.ts';
 import { type Attempts, openAttempts } from '../attempts.ts';
 import { inBatches, toldAlone } from '../batches.ts';
-import { doTogether } from '../together.ts';
+import { allEnded, doTogether } from '../together.ts';
 import type { MessageSender, Parcel } from './message-sender.ts';
 
 export interface SendingParts {
@@ -54,13 +56,10 @@ interface ClaimedSending {
 
 /** One job: claim, send or ask, record. */
 export function openSending(parts: SendingParts): Attempts<MessageJob> {
-  const { database, clock, onError } = parts;
-  const note = inBatches((noted: { job: MessageJob; by: number }[]) =>
-    database.lease((db) =>
-      Promise.all(
-        noted.map(({ job, by }) => noteHandingOver(db, job, by, clock()).catch(toldAlone(onError, false))),
-      ),
-    ),
+  const { database, clock } = parts;
+  // What was handed over and what came of it must outlive a crash of PostgreSQL, or it would be sent again.
+  const note = inBatches((handed: Handed[]) =>
+    inDurableTransaction(database, (tx) => noteHandingOver(tx, handed, clock())),
   );
   return openAttempts({
     ...parts,
@@ -173,15 +172,20 @@ async function recordAll(parts: SendingParts, attempts: SendingAttempt[]): Promi
   const now = parts.clock();
   // In one order everywhere: giving credit back locks it.
   const inOrder = attempts.toSorted((a, b) => a.job.instanceId - b.job.instanceId);
-  await doTogether(parts, inOrder, (tx, some) =>
-    Promise.all(
-      some.map(({ job, by, verdict }) => {
-        if (verdict === null) return null;
-        if (verdict.kind === 'postponed') return postponeMessage(tx, job, { by }, verdict);
-        const { instanceId, communicationId, attempt } = job;
-        return recordFate(tx, instanceId, communicationId, verdict, now, { by, attempt });
-      }),
-    ),
+  const recordOne = async (tx: Tx, { job, by, verdict }: SendingAttempt) => {
+    if (verdict === null) return;
+    if (verdict.kind === 'postponed') {
+      await postponeMessage(tx, job, { by }, verdict);
+      return;
+    }
+    const { instanceId, communicationId, attempt } = job;
+    await recordFate(tx, instanceId, communicationId, verdict, now, { by, attempt });
+  };
+  await doTogether(
+    parts,
+    inOrder,
+    (tx, some) => allEnded(some.map((each) => recordOne(tx, each))),
+    inDurableTransaction,
   );
   await parts.settled(attempts);
   return attempts;
