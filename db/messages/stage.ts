@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { giveUpAfterMs } from '../../domain/message-retry.ts';
 import { type NewMessage, unitsOf } from '../../domain/outgoing.ts';
 import type { Tx } from '../client.ts';
-import { charge } from '../queries/credit.ts';
+import { type Charge, charge } from '../queries/credit.ts';
 import { insertMessages, nextCommunicationIds, type StagedMessage } from '../queries/messages.ts';
 import { findTransport, type TransportRow } from '../queries/transports.ts';
 
@@ -13,7 +13,7 @@ export type Staged =
   | { reason: 'no_transport' | 'no_credit' };
 
 /**
- * The only way to send: charges credit, writes the log, and leaves the rest to the workers. The workshop's credit
+ * The way to send, but for campaigns: charges credit, writes the log, and leaves the rest to the workers. The workshop's credit
  * stays locked until the transaction ends: whatever else it has to lock comes before.
  */
 export async function stageMessages(
@@ -23,17 +23,39 @@ export async function stageMessages(
   now: Date,
 ): Promise<Staged> {
   if (messages.length === 0) return { ids: [] };
+  const prepared = await prepareMessages(tx, instanceId, messages);
+  if (!prepared) return { reason: 'no_transport' };
+  if (!(await charge(tx, instanceId, chargesFor(prepared), now))) return { reason: 'no_credit' };
+  await writeMessages(tx, instanceId, prepared, now);
+  return { ids: prepared.map(({ id }) => id) };
+}
+
+/** With the numbers that they will have; undefined where there is no way to send one of them. */
+export async function prepareMessages(
+  tx: Tx,
+  instanceId: number,
+  messages: NewMessage[],
+): Promise<StagedMessage[] | undefined> {
   const transports = await transportsFor(tx, instanceId, messages);
-  if (!transports) return { reason: 'no_transport' };
+  if (!transports) return undefined;
   const ids = await nextCommunicationIds(tx, messages.length);
-  const staged = messages.map((message, index) =>
+  return messages.map((message, index) =>
     stagedMessage(message, ids[index] as number, transports[message.channel] as TransportRow),
   );
-  const charges = staged.map(({ id, message }) => ({ communicationId: id, units: unitsOf(message) }));
-  if (!(await charge(tx, instanceId, charges, now))) return { reason: 'no_credit' };
+}
+
+export function chargesFor(prepared: StagedMessage[]): Charge[] {
+  return prepared.map(({ id, message }) => ({ communicationId: id, units: unitsOf(message) }));
+}
+
+export async function writeMessages(
+  tx: Tx,
+  instanceId: number,
+  prepared: StagedMessage[],
+  now: Date,
+): Promise<void> {
   const giveUpAt = new Date(now.getTime() + giveUpAfterMs);
-  await insertMessages(tx, instanceId, staged, { now, giveUpAt });
-  return { ids };
+  await insertMessages(tx, instanceId, prepared, { now, giveUpAt });
 }
 
 type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;

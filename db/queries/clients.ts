@@ -1,7 +1,15 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { ClientFields } from '../../domain/client.ts';
 import { searchDocument } from '../../domain/client-search.ts';
-import { type Db, placeholders, prepared, preparedSelect, statement, type Tx } from '../client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  placeholders,
+  prepared,
+  preparedSelect,
+  statement,
+  type Tx,
+} from '../client.ts';
 import { type Page, pageOf } from '../page.ts';
 import { clients } from '../schema/index.ts';
 import type { Instance } from './instances.ts';
@@ -47,6 +55,15 @@ const findOwnerToKeep = preparedSelect((db) =>
 export async function findOwner(tx: Tx, instanceId: number, id: number) {
   const [row] = await findOwnerToKeep(tx, { instanceId, id });
   return row;
+}
+
+const keepSome = statement<{ erased_at: string | null }>(`
+  select erased_at from clients where instance_id = $1 and id = any ($2) order by id for share`);
+
+/** Whether none of them has been erased. Nobody erases one before the transaction ends. */
+export async function keepUnerased(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
+  const kept = await keepSome(tx, instanceId, arrayLiteral(ids));
+  return kept.every(({ erased_at }) => erased_at === null);
 }
 
 const findAddresseeToKeep = preparedSelect((db) =>

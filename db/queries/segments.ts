@@ -1,7 +1,7 @@
 import type { Candidate } from '../../domain/campaigns/recipients.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Segment } from '../../domain/segments.ts';
-import { arrayLiteral, type Db, type Parameter, statement, type Tx } from '../client.ts';
+import { arrayLiteral, type Db, type Parameter, statement } from '../client.ts';
 import type { Instance } from './instances.ts';
 
 export type CampaignChannel = 'email' | 'sms';
@@ -36,7 +36,7 @@ const listCandidates = byChannel((channel) =>
   statement<Candidate>(`
     select c.id, c.name, ${addressColumns[channel]} as address, coalesce(c.preferred_language, $4) as language
     ${inSegment} and not ${optedOut(channel)} and ${addressColumns[channel]} is not null and c.id > $12
-    order by c.id limit $13 for share of c`),
+    order by c.id limit $13`),
 );
 
 function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChannel, T> {
@@ -99,14 +99,14 @@ export async function countUnreachable(db: Db, { channel, parameters }: SoughtSe
   return row as { opted_out: number; no_address: number };
 }
 
-/** The others, after an id, ascending. Nobody erases them before the transaction ends. */
+/** The others, after an id, ascending. */
 export async function listReachable(
-  tx: Tx,
+  db: Db,
   { channel, parameters }: SoughtSegment,
   after: number,
   most: number,
 ): Promise<Candidate[]> {
-  return await listCandidates[channel](tx, ...parameters, after, most);
+  return await listCandidates[channel](db, ...parameters, after, most);
 }
 
 const holdsOptOut = byChannel((channel) =>
