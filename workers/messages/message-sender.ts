@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Outgoing } from '../../db/queries/messages.ts';
-import { hookUrl } from '../../domain/hook-token.ts';
+import { hookUrl, statusUrl } from '../../domain/hook-token.ts';
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
 import { mailSecrets, outgoingEmail } from '../../domain/outgoing.ts';
 import { openSecretBox } from '../../domain/secret-box.ts';
@@ -50,7 +50,7 @@ export function openMessageSender(
   const statusUrlOf = ({ instance, communicationId }: Outgoing, posted: Posted): string | null => {
     const token = unlessLost(() => openHookToken(box, posted));
     if (token === null || !(allowPrivate || instance.base_url.startsWith('https:'))) return null;
-    return `${hookUrl(instance.base_url, 'sms', token)}/status?message=${communicationId}`;
+    return statusUrl(hookUrl(instance.base_url, 'sms', token), communicationId);
   };
   const smsOf = (outgoing: Outgoing, posted: Posted): SmsMessage => ({
     communicationId: outgoing.communicationId,

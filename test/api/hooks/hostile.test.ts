@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mailBytesMost } from '../../../domain/read-mail.ts';
@@ -83,6 +84,16 @@ describe('a body', () => {
     expect(body.length).toBeLessThanOrEqual(100_000);
     const more = await deliver(Buffer.concat([mail, Buffer.of(0x20)]));
     expect([more.statusCode, more.json().error.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  test('that is longer than it says, or doesn’t say, is cut off at the same size', async () => {
+    const endless = Readable.from(
+      (function* () {
+        for (let at = 0; at < mailBytesMost + 65_536; at += 65_536) yield Buffer.alloc(65_536, 'x');
+      })(),
+    );
+    const answer = await app.inject({ method: 'POST', url: new URL(emailHook).pathname, payload: endless });
+    expect(answer.statusCode).toBe(413);
   });
 
   test.each(['', '/status'])('of a callback (%s) beyond its size is 413', async (path) => {
