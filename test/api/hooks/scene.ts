@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { bounceAddress, bounceSecrets } from '../../../domain/verp.ts';
 import { bounceTo, originalId } from '../../support/raw-mails.ts';
@@ -21,7 +22,7 @@ export async function openHookScene() {
   const { body: email } = await desk('POST', '/email', account);
 
   /** A call from outside: no key, any host. */
-  async function call(url: string, payload: string | Buffer, options: InjectOptions = {}) {
+  async function call(url: string, payload: string | Buffer | Readable, options: InjectOptions = {}) {
     const { pathname, search } = new URL(url);
     return app.inject({ method: 'POST', url: pathname + search, payload, ...options });
   }
@@ -56,7 +57,7 @@ export async function openHookScene() {
     instanceId,
     emailHook: email.hook_url as string,
     call,
-    deliver: (raw: string | Buffer, options?: InjectOptions) => call(email.hook_url, raw, options),
+    deliver: (raw: string | Buffer | Readable, options?: InjectOptions) => call(email.hook_url, raw, options),
     sendEmail,
     statusOf,
     /** Events about a communication, as names and their data. */
