@@ -1,0 +1,79 @@
+import type { ErrorCode } from '../generated/errors.ts';
+import type { EventName } from '../generated/events.ts';
+import { type BudgetStatus, budgetStatuses } from './budget.ts';
+
+/** Who moves a budget: a key of the API, the client on the tracking page, the workshop's own people. */
+export const movers = ['api', 'client', 'staff'] as const;
+export type Mover = (typeof movers)[number];
+
+/** What has to come with a move: how it was sent, why it was rejected, the invoice that was issued for it. */
+export type Need = 'sent_via' | 'reason' | 'invoice';
+
+interface Move {
+  who: readonly Mover[];
+  from: readonly BudgetStatus[];
+  to: readonly BudgetStatus[];
+  needs?: Need;
+  /** What is told besides `lead.status_changed`. */
+  tells?: EventName;
+}
+
+const all = budgetStatuses;
+const beforeAcceptance = ['Pendiente', 'En cotización', 'Enviado'] as const;
+const accepted = ['Aprobado', 'En curso', 'En espera'] as const;
+const closed: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+
+/** Every move there is. A status is never moved to itself. */
+export const moves: readonly Move[] = [
+  { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
+  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', tells: 'lead.sent' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], tells: 'lead.sent' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], tells: 'lead.accepted' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], tells: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], tells: 'lead.accepted' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', tells: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Retirado'] },
+  { who: ['staff'], from: ['Rechazado'], to: ['Pendiente'] },
+  { who: ['api', 'staff'], from: ['Aprobado', 'En espera'], to: ['En curso'] },
+  { who: ['staff'], from: ['En curso'], to: ['Aprobado', 'En espera'] },
+  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
+  { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
+  { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
+  { who: ['api', 'staff'], from: all.filter((status) => !closed.includes(status)), to: ['Cancelado'] },
+];
+
+/** What is refused to some whatever the budget's status is. */
+export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
+  api: {
+    Aprobado: 'client_acceptance_required',
+    Facturado: 'status_transition_forbidden',
+    Rechazado: 'status_transition_forbidden',
+    Retirado: 'status_transition_forbidden',
+  },
+  client: Object.fromEntries(
+    all
+      .filter((status) => status !== 'Aprobado' && status !== 'Rechazado')
+      .map((status) => [status, 'status_transition_forbidden']),
+  ),
+  staff: {},
+};
+
+export type Judgement = { move: Move } | { refusal: ErrorCode };
+
+/** In the contract's order: what is asked for, then that nothing moves it any more, then that it is out of reach. */
+export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
+  const refusal = refusedTo[mover][to];
+  if (refusal) return { refusal };
+  if (closed.includes(from)) return { refusal: 'budget_locked' };
+  const move = from === to ? undefined : moves.find((each) => leads(each, from, to, mover));
+  return move ? { move } : { refusal: 'invalid_status_transition' };
+}
+
+function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatus, mover: Mover): boolean {
+  return who.includes(mover) && from.includes(before) && to.includes(after);
+}
+
+/** Its lines stay as they are: it is closed or turned down, or an invoice was made of it. */
+export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
+  return hasInvoice || closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+}
