@@ -58,7 +58,8 @@ export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = read(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
   const kept = storable(text);
-  return { providerId: id, from, to, body: kept, wish: isStopWord(kept) ? 'stop' : null };
+  // A gateway may count what it gets and what it sends apart.
+  return { providerId: `in:${id}`, from, to, body: kept, wish: isStopWord(kept) ? 'stop' : null };
 }
 
 /** Why it failed, as far as the gateway says. */

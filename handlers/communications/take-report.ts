@@ -3,7 +3,10 @@ import { listNamed } from '../../db/queries/communications.ts';
 import type { SmsReport } from '../../domain/sms-report.ts';
 import type { Receipt } from './receive.ts';
 
-/** What the provider tells of an SMS; `number` stood in the URL that it was told to call. It may be faster than the record of the sending. */
+/**
+ * What the provider tells of an SMS; `number` stood in the URL that it was told to call. It may be faster than the
+ * record of the sending.
+ */
 export async function takeReport(
   { instance, tx, now }: Receipt,
   { status, providerId, ...why }: SmsReport,

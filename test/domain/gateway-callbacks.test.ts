@@ -110,7 +110,7 @@ test.each([
 ])('reads the message %j', (text, kept, wish) => {
   const message = { id: 'in-1', from: '+34612345678', to: '+34600000000' };
   expect(readGatewayInbound(JSON.stringify({ ...message, body: text }))).toEqual({
-    providerId: 'in-1',
+    providerId: 'in:in-1',
     from: message.from,
     to: message.to,
     body: kept,

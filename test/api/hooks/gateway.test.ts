@@ -127,6 +127,13 @@ describe('an SMS to the workshop', () => {
     expect((await logged('sms'))[0]).toMatchObject({ idclient: clientId, body: 'Ya voy', fromNumber: phone });
   });
 
+  test('that has a number which the gateway gave to one of ours is taken nevertheless', async () => {
+    const { key, gatewayId } = await handOver();
+    await gateway.report(key, 'sent');
+    await gateway.incoming(hook, { id: gatewayId, from: '+34699000003', to, body: 'Hola' });
+    expect((await logged('sms'))[0]).toMatchObject({ fromNumber: '+34699000003', body: 'Hola' });
+  });
+
   test('of a name or a short code is nobody’s', async () => {
     await gateway.incoming(hook, { id: 'in-5522', from: 'CORREOS', to: '217123', body: 'Su envío' });
     const [shown] = await logged('sms');
