@@ -7,13 +7,13 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
   return Number.isFinite(value) && fraction.length - Number(exponent) <= decimals;
 }
 
-/** Euros with at most two decimals, as whole cents. */
-export function centsOf(euros: number): number {
-  if (!hasAtMostDecimals(euros, 2)) throw new RangeError(`${euros} has more than two decimals`);
-  return Math.round(euros * 100);
+/** Euros as cents, per cent as basis points, a quantity as hundredths: what has two decimals at most, as a whole number. */
+export function inHundredths(value: number): number {
+  if (!hasAtMostDecimals(value, 2)) throw new RangeError(`${value} has more than two decimals`);
+  return Math.round(value * 100);
 }
 
-/** Whole cents as the euros of a response. */
-export function eurosOf(cents: number): number {
-  return cents / 100;
+/** The number that a response shows. */
+export function fromHundredths(hundredths: number): number {
+  return hundredths / 100;
 }

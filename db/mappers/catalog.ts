@@ -1,4 +1,4 @@
-import { eurosOf } from '../../domain/money.ts';
+import { fromHundredths } from '../../domain/money.ts';
 import type { components } from '../../generated/types.ts';
 import type { LabourRateRow, ServiceCategoryRow } from '../queries/catalog.ts';
 
@@ -14,11 +14,11 @@ export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[]
 }
 
 function service({ id, name, reference_price_cents }: ServiceCategoryRow) {
-  const reference_price = reference_price_cents === null ? null : eurosOf(reference_price_cents);
+  const reference_price = reference_price_cents === null ? null : fromHundredths(reference_price_cents);
   return { id, name, reference_price, currency: 'EUR' as const };
 }
 
 export function labourRate(row: LabourRateRow): components['schemas']['LabourRate'] {
   const { id, name, price_per_hour_cents, is_default } = row;
-  return { id, name, price_per_hour: eurosOf(price_per_hour_cents), currency: 'EUR', is_default };
+  return { id, name, price_per_hour: fromHundredths(price_per_hour_cents), currency: 'EUR', is_default };
 }
