@@ -50,8 +50,9 @@ export async function takeDueMessages(tx: Tx, lane: Lane, most: number, now: Dat
   return (await take(tx, lane.instanceId, lane.channel, now.toISOString(), most)).map(jobOf);
 }
 
+// Whoever had it and lives after all may still say what became of it, until another claims it.
 const forgotten = statement<BacklogRow>(`
-  update message_backlog set queued_at = $2, claimed_by = null, claimed_until = null
+  update message_backlog set queued_at = $2, claimed_until = null
   where ctid = any (array(
     select ctid from message_backlog
     where queued_at is not null and queued_at <= $1 and (claimed_until is null or claimed_until <= $2)
@@ -131,11 +132,17 @@ export async function claimMessage(
   );
 }
 
+// A locked row is being recorded this moment, along with others in an order of their own: waiting could be a deadlock.
 const prolong = statement(`
-  update message_backlog b set claimed_until = $2
-  from unnest($3::bigint[], $4::text[], $5::bigint[]) held (instance_id, channel, communication_id)
+  with held as (
+    select b.instance_id, b.channel, b.communication_id
+    from unnest($3::bigint[], $4::text[], $5::bigint[]) made (instance_id, channel, communication_id)
+    join message_backlog b using (instance_id, channel, communication_id)
+    where b.claimed_by = $1 for update of b skip locked
+  )
+  update message_backlog b set claimed_until = $2 from held
   where b.instance_id = held.instance_id and b.channel = held.channel
-    and b.communication_id = held.communication_id and b.claimed_by = $1`);
+    and b.communication_id = held.communication_id`);
 
 /** These attempts last; whoever makes them is alive. */
 export async function prolongMessageClaims(
