@@ -37,6 +37,9 @@ export function notSent(error: string): Settled {
   return { ...nothing, kind: 'settled', status: 'failed', error, notSent: true };
 }
 
+/** Why what has waited for longer than it may is not sent. */
+export const tooLate = 'not sent within 4 hours';
+
 /** Nobody can tell whether it was sent, so it is not sent again. */
 export function unknownOutcome(error: string): Settled {
   return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };

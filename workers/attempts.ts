@@ -12,6 +12,8 @@ const recordForMs = 30_000;
 
 /** What one kind of attempt is: claims and records of many travel together. */
 export interface AttemptParts<Job, Claimed, Made> {
+  /** Of one attempt: the name under which the queue carries it. */
+  idOf(job: Job): string;
   /** Null where another has it. */
   claim(jobs: Job[], claim: Claim): Promise<(Claimed | null)[]>;
   make(claimed: Claimed, by: number): Promise<Made>;
@@ -37,21 +39,24 @@ export function openAttempts<Job, Claimed, Made>(parts: AttemptParts<Job, Claime
   const claimNow = (): Claim => ({ by, until: new Date(clock().getTime() + claimMs) });
   const claim = inBatches((jobs: Job[]) => parts.claim(jobs, claimNow()));
   const record = inBatches((made: Made[]) => parts.record(made));
-  const underWay = new Set<Job>();
+  const underWay = new Map<string, Job>();
   let patienceMs = recordForMs;
   const prolong = async () => {
-    if (underWay.size > 0) await parts.prolong([...underWay], claimNow());
+    if (underWay.size > 0) await parts.prolong([...underWay.values()], claimNow());
   };
   const timer = setInterval(() => prolong().catch(onError), prolongEveryMs);
   return {
     async attempt(job) {
+      const id = parts.idOf(job);
+      // Its claim lapsed while it is being made, so it was handed on: to us, who could claim it a second time.
+      if (underWay.has(id)) return;
       const claimed = await claim(job);
       if (!claimed) return;
-      underWay.add(job);
+      underWay.set(id, job);
       try {
         await inTime(record, await parts.make(claimed, by), () => patienceMs);
       } finally {
-        underWay.delete(job);
+        underWay.delete(id);
       }
     },
     hurry: () => {

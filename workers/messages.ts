@@ -6,20 +6,17 @@ import type { WorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { sweepBacklog } from './backlog-sweep.ts';
 import { startLoop } from './loop.ts';
 import { afterSending, takeOfLane } from './messages/after-sending.ts';
+import type { SendingAttempt } from './messages/attempt-sending.ts';
 import { finishCampaigns } from './messages/finish-campaigns.ts';
 import { giveUpLapsed } from './messages/give-up.ts';
 import type { MessageSender } from './messages/message-sender.ts';
-import { openSending, type SendingAttempt } from './messages/send-message.ts';
+import { openSending, sendingId } from './messages/send-message.ts';
 import type { JobQueue } from './queue.ts';
 
 /** A ring that was lost costs this long. */
 const lookEveryMs = 1_000;
 
-/** Job ids may not be all digits. */
-export const messageQueue = {
-  name: 'messages',
-  idOf: ({ communicationId, attempt }: MessageJob) => `m-${communicationId}-${attempt}`,
-};
+export const messageQueue = { name: 'messages', idOf: sendingId };
 
 const queuedMost = { working: queuedAtMost(null), failing: queuedAtMost('since some time') };
 

@@ -22,11 +22,17 @@ export interface DeliveryParts {
   onError: (error: unknown) => void;
 }
 
+/** Of one attempt. Job ids may not be all digits. */
+export function deliveryAttemptId({ deliveryId, attempt }: Job): string {
+  return `d-${deliveryId}-${attempt}`;
+}
+
 /** One job: claim, send, record. */
 export function openDeliverer(parts: DeliveryParts): Attempts<Job> {
   const { database } = parts;
   return openAttempts({
     ...parts,
+    idOf: deliveryAttemptId,
     claim: (jobs: Job[], by) => claimAll(parts, jobs, by),
     make: (claimed: Claimed, by) => attempt(parts, claimed, by),
     record: (attempts: Attempted[]) => recordAll(parts, attempts),

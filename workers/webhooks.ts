@@ -9,16 +9,12 @@ import { relayEvents } from './outbox-relay.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sender } from './send-delivery.ts';
 import { tryTakeForQueue } from './take-for-queue.ts';
-import { openDeliverer } from './webhook-delivery.ts';
+import { deliveryAttemptId, openDeliverer } from './webhook-delivery.ts';
 
 /** A ring that was lost costs this long. */
 const lookEveryMs = 1_000;
 
-/** Job ids may not be all digits. */
-export const webhookQueue = {
-  name: 'webhooks',
-  idOf: ({ deliveryId, attempt }: Job) => `d-${deliveryId}-${attempt}`,
-};
+export const webhookQueue = { name: 'webhooks', idOf: deliveryAttemptId };
 
 export const webhookBacklog = { takeForgotten, findWaiting: findWaitingReceivers, takeOf: tryTakeForQueue };
 

@@ -3,7 +3,7 @@ import { type FoundLane, lockLane, setLaneFailing, tryLockLane } from '../../db/
 import { type Lane, type MessageJob, takeDueMessages } from '../../db/queries/message-backlog.ts';
 import { queuedAtMost } from '../../domain/message-retry.ts';
 import { allEnded, doTogether } from '../together.ts';
-import type { SendingAttempt } from './send-message.ts';
+import type { SendingAttempt } from './attempt-sending.ts';
 
 /** What follows for the workshops that these attempts were made for: whether they can send, and what is sent next. */
 export function afterSending(

@@ -1,0 +1,152 @@
+import { isDatabaseAway } from '../../db/client.ts';
+import type { ClaimedMessage, MessageJob } from '../../db/queries/message-backlog.ts';
+import type { Outgoing } from '../../db/queries/messages.ts';
+import type { SendOutcome } from '../../domain/message.ts';
+import { isStale } from '../../domain/message-retry.ts';
+import {
+  notSent,
+  type SendingVerdict,
+  sendingVerdict,
+  tooLate,
+  unknownOutcome,
+} from '../../domain/sending-verdict.ts';
+import type { MessageMetrics, MessageOutcome } from '../../http/telemetry/message-metrics.ts';
+import type { MessageSender, Parcel } from './message-sender.ts';
+
+export interface AttemptingParts {
+  sender: MessageSender;
+  clock: () => Date;
+  random: () => number;
+  metrics: MessageMetrics;
+  onError: (error: unknown) => void;
+}
+
+export interface ClaimedSending {
+  job: MessageJob;
+  held: ClaimedMessage;
+  /** Undefined: what was to be sent is gone. */
+  outgoing: Outgoing | undefined;
+}
+
+export interface SendingAttempt {
+  job: MessageJob;
+  /** Who made it: whoever has lost the claim records nothing. */
+  by: number;
+  /** Null: it can't be told now; another attempt is made once the claim has lapsed. */
+  verdict: SendingVerdict | null;
+  /** Whether the provider took part: it works, or it doesn't. Null: it was not needed. */
+  works: boolean | null;
+}
+
+/** Another is at it by now. */
+export class ClaimLost extends Error {}
+
+const gone = 'what was to be sent is gone';
+const unmakeable = 'the message could not be made up: the service has to be put right';
+
+/** Sends it, or asks what became of it: where it may still be sent. */
+export async function attemptSending(
+  parts: AttemptingParts,
+  { job, held, outgoing }: ClaimedSending,
+  by: number,
+  handingOver: () => Promise<void>,
+): Promise<SendingAttempt> {
+  const { clock, random, metrics } = parts;
+  const made = { job, by, works: null };
+  const { handedOverAt, giveUpAt } = held;
+  const isLate = giveUpAt <= clock();
+  const reason = reasonNotToSend(outgoing) ?? (isLate && handedOverAt === null ? tooLate : null);
+  if (!outgoing || reason !== null) {
+    const ended = handedOverAt === null ? notSent : unknownOutcome;
+    return { ...made, verdict: ended(reason ?? gone) };
+  }
+  const startedMs = performance.now();
+  const tried = await tryIt(parts, outgoing, { handedOverAt, isLate }, handingOver);
+  if (tried === null) return { ...made, verdict: null };
+  const { outcome, parcel, works } = tried;
+  const { channel, attempt } = job;
+  const sending = { channel, attempt, giveUpAt, canAsk: parcel?.ask !== null };
+  const verdict = sendingVerdict(outcome, sending, clock(), random());
+  if (parcel) metrics.messageTried(channel, outcomeName(verdict), (performance.now() - startedMs) / 1000);
+  return { ...made, verdict, works };
+}
+
+interface Held {
+  handedOverAt: Date | null;
+  /** It may only be asked about any more. */
+  isLate: boolean;
+}
+
+interface Tried {
+  outcome: SendOutcome;
+  /** Null: there was no way to send. */
+  parcel: Parcel | null;
+  works: boolean | null;
+}
+
+/** Null: another is at it, or the database is away. What can't be made up is tried again: it may be put right. */
+async function tryIt(
+  { sender, onError }: AttemptingParts,
+  outgoing: Outgoing,
+  held: Held,
+  handingOver: () => Promise<void>,
+): Promise<Tried | null> {
+  const { transport } = outgoing;
+  let parcel: Parcel | null = null;
+  let mayBeSent = held.handedOverAt !== null;
+  try {
+    parcel = transport && sender.parcelOf(outgoing, transport);
+    if (!parcel) return { outcome: unheard(noWay(outgoing), mayBeSent), parcel, works: false };
+    const outcome = await sendOrAsk(parcel, held, async () => {
+      await handingOver();
+      mayBeSent = true;
+    });
+    return { outcome, parcel, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
+  } catch (error) {
+    if (error instanceof ClaimLost) return null;
+    onError(error);
+    return isDatabaseAway(error) ? null : { outcome: unheard(unmakeable, mayBeSent), parcel, works: null };
+  }
+}
+
+/** What may have been sent is asked about, and never sent again unasked. */
+async function sendOrAsk(
+  parcel: Parcel,
+  { handedOverAt, isLate }: Held,
+  handingOver: () => Promise<void>,
+): Promise<SendOutcome> {
+  if (handedOverAt === null) return parcel.send(handingOver);
+  if (parcel.ask === null) {
+    return { kind: 'unknown', error: 'the service stopped while it was being sent' };
+  }
+  const fate = await parcel.ask(handedOverAt);
+  return fate.kind === 'deferred' && !isLate ? parcel.send(handingOver) : fate;
+}
+
+function reasonNotToSend(outgoing: Outgoing | undefined): string | null {
+  if (!outgoing) return gone;
+  const { to, optedOut, transport, stagedAt } = outgoing;
+  if (to === '') return 'the client was erased';
+  if (optedOut) return 'the client wants no commercial messages';
+  if (transport && isStale(stagedAt, new Date(transport.created_at))) {
+    return 'it had waited for over an hour before there was a way to send it';
+  }
+  return null;
+}
+
+function noWay({ transport }: Outgoing): string {
+  return transport
+    ? 'the settings for sending cannot be opened: set them again'
+    : 'nothing is set up to send it';
+}
+
+/** Nothing was heard of the provider. */
+function unheard(error: string, mayBeSent: boolean): SendOutcome {
+  return mayBeSent ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
+}
+
+function outcomeName(verdict: SendingVerdict): MessageOutcome {
+  if (verdict.kind === 'postponed') return 'retried';
+  if (verdict.status === 'sent') return 'sent';
+  return verdict.notSent ? 'refused' : 'unknown';
+}
