@@ -69,6 +69,7 @@ test('what the gateway tells is known by its signature, and read', async () => {
     providerId: 'gw-1',
     status: 'failed',
     error: 'the gateway: number not in service',
+    notSent: false,
   });
-  expect(readGatewayInbound(inbound ?? '')).toMatchObject({ providerId: 'in-1', wish: 'stop' });
+  expect(readGatewayInbound(inbound ?? '')).toMatchObject({ providerId: 'in:in-1', wish: 'stop' });
 });

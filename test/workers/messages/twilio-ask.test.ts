@@ -96,6 +96,7 @@ test('what Twilio tells is known by its signature, and read', async () => {
     providerId: sid,
     status: 'failed',
     error: 'Twilio: the phone cannot be reached (30003)',
+    notSent: false,
   });
   expect(readTwilioInbound(inbound ?? '', accountSid)).toMatchObject({ body: incoming.Body, from: sms().to });
 });
