@@ -169,6 +169,74 @@ export interface paths {
         patch: operations["setVehicle"];
         trace?: never;
     };
+    "/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories
+         * @description All of the workshop's categories and services, those for internal use too.
+         */
+        get: operations["listCategories"];
+        put?: never;
+        /**
+         * Create a category
+         * @description Creates a category of services, or under a parent one of its services. What stands under a category for internal use is for internal use too.
+         */
+        post: operations["createCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the staff
+         * @description Everybody who works at the workshop, or did.
+         */
+        get: operations["listStaff"];
+        put?: never;
+        /**
+         * Add somebody to the staff
+         * @description Budgets can be given to them from then on. Without a role: a mechanic.
+         */
+        post: operations["createStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change somebody of the staff
+         * @description Changes the fields given. Budgets of those who leave keep their names.
+         */
+        patch: operations["setStaff"];
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -816,6 +884,40 @@ export interface components {
             text?: string;
             /** @description What an email shows. What could do harm is taken out of it. */
             html?: string;
+        };
+        /** @description A category of services, or with a parent one of its services. */
+        Category: {
+            /** @description Id of the category. */
+            id: number;
+            /** @description Id of the category that it is a service of. */
+            parent_id: number | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Usual price in euros. */
+            reference_price: number | null;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            internal: boolean;
+        };
+        /** @description A category to be created. */
+        CategoryCreate: {
+            /** @description Its name. */
+            name: string;
+            /** @description Id of the category that it is a service of. */
+            parent_id?: number;
+            /** @description Usual price in euros. */
+            reference_price?: number;
+            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            internal?: boolean;
+        };
+        /** @description The workshop's categories. */
+        CategoryList: {
+            /** @description The categories in the workshop's order, each followed by its services. */
+            data: components["schemas"]["Category"][];
         };
         /** @description A person or company that the workshop works for. */
         Client: {
@@ -1601,6 +1703,38 @@ export interface components {
              */
             created_at: string | null;
         };
+        /** @description Somebody new at the workshop. */
+        StaffCreate: {
+            /** @description Name, as budgets and appointments show it. */
+            name: string;
+            /** @description What the person does, such as `mechanic` or `reception`. */
+            role?: string;
+        };
+        /** @description Who works at the workshop. */
+        StaffList: {
+            /** @description The people, those who have left too. */
+            data: components["schemas"]["StaffMember"][];
+        };
+        /** @description Somebody who works at the workshop. */
+        StaffMember: {
+            /** @description Id of the person. */
+            id: number;
+            /** @description Name, as budgets and appointments show it. */
+            name: string;
+            /** @description What the person does, such as `mechanic` or `reception`. */
+            role: string;
+            /** @description Whether the person still works here. Who doesn't is given no budgets. */
+            active: boolean;
+        };
+        /** @description What to change in somebody at the workshop. */
+        StaffUpdate: {
+            /** @description Name, as budgets and appointments show it. */
+            name?: string;
+            /** @description What the person does, such as `mechanic` or `reception`. */
+            role?: string;
+            /** @description Whether the person still works here. Who doesn't is given no budgets. */
+            active?: boolean;
+        };
         /** @description A webhook subscription of one of the workshop's keys, and how it fares. */
         Subscription: {
             /** @description Id of the subscription. */
@@ -2157,6 +2291,134 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The category. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryCreate"];
+            };
+        };
+        responses: {
+            /** @description The category was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCreate"];
+            };
+        };
+        responses: {
+            /** @description The person was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffUpdate"];
+            };
+        };
+        responses: {
+            /** @description The person as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

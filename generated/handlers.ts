@@ -44,6 +44,11 @@ export interface DeskHandlers {
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
   setVehicle: DeskHandler<'setVehicle'>;
+  createCategory: DeskHandler<'createCategory'>;
+  listCategories: DeskHandler<'listCategories'>;
+  createStaff: DeskHandler<'createStaff'>;
+  listStaff: DeskHandler<'listStaff'>;
+  setStaff: DeskHandler<'setStaff'>;
   setSettings: DeskHandler<'setSettings'>;
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;

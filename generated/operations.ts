@@ -88,6 +88,11 @@ export type DeskOperationId =
   | 'setClient'
   | 'eraseClient'
   | 'setVehicle'
+  | 'createCategory'
+  | 'listCategories'
+  | 'createStaff'
+  | 'listStaff'
+  | 'setStaff'
   | 'setSettings'
   | 'addHoliday'
   | 'listHolidays'
@@ -1809,6 +1814,261 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "required": false,
           "description": "Latest recorded mileage in kilometres."
+        }
+      ]
+    }
+  },
+  "createCategory": {
+    "operationId": "createCategory",
+    "method": "POST",
+    "path": "/categories",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "categories",
+        "create"
+      ],
+      "summary": "Create a category",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Its name."
+        },
+        {
+          "property": "parent_id",
+          "in": "body",
+          "flag": "--parent",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Id of the category that it is a service of."
+        },
+        {
+          "property": "reference_price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Usual price in euros."
+        },
+        {
+          "property": "internal",
+          "in": "body",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether it is for the workshop's own use, which the API knows nothing of."
+        }
+      ]
+    }
+  },
+  "listCategories": {
+    "operationId": "listCategories",
+    "method": "GET",
+    "path": "/categories",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "categories",
+        "list"
+      ],
+      "summary": "List the categories",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "createStaff": {
+    "operationId": "createStaff",
+    "method": "POST",
+    "path": "/staff",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "staff",
+        "create"
+      ],
+      "summary": "Add somebody to the staff",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Name, as budgets and appointments show it."
+        },
+        {
+          "property": "role",
+          "in": "body",
+          "flag": "--role",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What the person does, such as `mechanic` or `reception`."
+        }
+      ]
+    }
+  },
+  "listStaff": {
+    "operationId": "listStaff",
+    "method": "GET",
+    "path": "/staff",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "staff",
+        "list"
+      ],
+      "summary": "List the staff",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": []
+    }
+  },
+  "setStaff": {
+    "operationId": "setStaff",
+    "method": "PATCH",
+    "path": "/staff/{id}",
+    "scope": null,
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "staff",
+        "set"
+      ],
+      "summary": "Change somebody of the staff",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Name, as budgets and appointments show it."
+        },
+        {
+          "property": "role",
+          "in": "body",
+          "flag": "--role",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "What the person does, such as `mechanic` or `reception`."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether the person still works here. Who doesn't is given no budgets."
         }
       ]
     }

@@ -6,6 +6,8 @@ import { sendCampaign } from './campaigns/send-campaign.ts';
 import { setCampaignTemplate } from './campaigns/set-campaign-template.ts';
 import { showCampaign } from './campaigns/show-campaign.ts';
 import { showCampaignTemplate } from './campaigns/show-campaign-template.ts';
+import { createCategory } from './categories/create-category.ts';
+import { listCategories } from './categories/list-categories.ts';
 import { eraseClient } from './clients/erase-client.ts';
 import { setClient } from './clients/set-client.ts';
 import { recordInbound } from './communications/record-inbound.ts';
@@ -25,6 +27,9 @@ import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
 import { listNotices } from './notices/list-notices.ts';
 import { setSettings } from './settings/set-settings.ts';
+import { createStaff } from './staff/create-staff.ts';
+import { listStaff } from './staff/list-staff.ts';
+import { setStaff } from './staff/set-staff.ts';
 import { removeEmailTransport } from './transports/remove-email-transport.ts';
 import { removeSmsTransport } from './transports/remove-sms-transport.ts';
 import { setEmailTransport } from './transports/set-email-transport.ts';
@@ -53,6 +58,11 @@ export const deskHandlers: DeskHandlers = {
   listKeys,
   revokeKey,
   rotateKey,
+  createCategory,
+  listCategories,
+  createStaff,
+  listStaff,
+  setStaff,
   setSettings,
   showUsage,
   setVehicle,
