@@ -36,12 +36,14 @@ export async function setLaneFailing(
   await setFailing(tx, instanceId, channel, since);
 }
 
+// The order names the index: while one lane fills the backlog, that of `give_up_at` looks as good, and reads all of it
+// for every other lane (87 s for 2,000 lanes beside 200,000 messages).
 const waiting = statement<Lane>(`
   select t.instance_id as "instanceId", t.channel from transports t
   cross join lateral (
     select from message_backlog b
     where b.instance_id = t.instance_id and b.channel = t.channel and b.queued_at is null and b.due_at <= $1
-    limit 1
+    order by b.due_at, b.communication_id limit 1
   ) due
   cross join lateral (
     select count(*) as count from message_backlog b
