@@ -16,13 +16,15 @@ start: $(installed) ## Start the service; the first time, with a demo workshop a
 test: $(installed) ## Run the tests against a PostgreSQL of their own (ARGS: what vitest takes)
 	@$(vitest) $(ARGS)
 
-generate: $(installed) ## Make generated/ and docs/events.md from spec/, and .env.example from config.ts
+generate: $(installed) ## Make generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
+	@$(node) scripts/budget-status/page.ts
 
 check: $(installed) ## Check types, style, the specification, and that what is generated is up to date
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
+	$(node) scripts/budget-status/page.ts --check
 	$(node) scripts/check/schema-drift.ts
 	$(node) node_modules/typescript/bin/tsc -p .
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .

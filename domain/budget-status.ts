@@ -18,10 +18,10 @@ interface Move {
   tells?: EventName;
 }
 
-const all = budgetStatuses;
-const beforeAcceptance = ['Pendiente', 'En cotización', 'Enviado'] as const;
-const accepted = ['Aprobado', 'En curso', 'En espera'] as const;
+const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
+const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
 const closed: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+const open = budgetStatuses.filter((status) => !closed.includes(status));
 
 /** Every move there is. A status is never moved to itself. */
 export const moves: readonly Move[] = [
@@ -39,7 +39,7 @@ export const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
   { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
   { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
-  { who: ['api', 'staff'], from: all.filter((status) => !closed.includes(status)), to: ['Cancelado'] },
+  { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
 ];
 
 /** What is refused to some whatever the budget's status is. */
@@ -51,7 +51,7 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
     Retirado: 'status_transition_forbidden',
   },
   client: Object.fromEntries(
-    all
+    budgetStatuses
       .filter((status) => status !== 'Aprobado' && status !== 'Rechazado')
       .map((status) => [status, 'status_transition_forbidden']),
   ),
