@@ -35,6 +35,7 @@ export const sealedFor = {
     `answer:${key.instanceId}:${key.keyId}:${key.idempotencyKey}`,
   transport: (instanceId: number, channel: string) => `transport:${instanceId}:${channel}`,
   hookToken: (instanceId: number, channel: string) => `hook-token:${instanceId}:${channel}`,
+  trackingToken: (instanceId: number) => `tracking-token:${instanceId}`,
 };
 
 const cipher = 'aes-256-gcm';

@@ -15,6 +15,7 @@ export interface Handlers {
   createVehicle: Handler<'createVehicle'>;
   getVehicle: Handler<'getVehicle'>;
   updateVehicle: Handler<'updateVehicle'>;
+  getBudget: Handler<'getBudget'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;

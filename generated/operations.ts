@@ -60,6 +60,7 @@ export type OperationId =
   | 'createVehicle'
   | 'getVehicle'
   | 'updateVehicle'
+  | 'getBudget'
   | 'listServices'
   | 'listRates'
   | 'listCommunications'
@@ -538,6 +539,39 @@ export const operations: Record<OperationId, Operation> = {
       "vehicle_exists",
       "vehicle_belongs_to_other_client",
       "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "getBudget": {
+    "operationId": "getBudget",
+    "method": "GET",
+    "path": "/budgets/{id}",
+    "scope": "budgets:read",
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
     ],
     "events": [],
     "cacheable": false,

@@ -201,6 +201,28 @@ export interface paths {
         patch: operations["updateVehicle"];
         trace?: never;
     };
+    "/budgets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a budget
+         * @description One budget by id, with its lines, totals and notes. Budgets for the workshop's internal use are not found.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/services": {
         parameters: {
             query?: never;
@@ -1161,11 +1183,187 @@ export interface components {
                 message: string;
             };
         };
+        /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
+        BoxRef: {
+            /** @description Id of the box. */
+            id: number | null;
+            /** @description Name of the box. */
+            name: string | null;
+        };
+        /** @description A budget (quote) with everything that belongs to it. */
+        Budget: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            channel: string;
+            /** @description Id of the client that the budget is for. The client must exist. */
+            client_id: number;
+            /** @description The client, in brief. */
+            client: {
+                /** @description Id of the client. */
+                id: number;
+                /** @description Name of the client. */
+                name: string;
+            };
+            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"];
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"];
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"];
+            /** @description Who of the workshop looks after the budget. `null` if nobody was named. */
+            assigned_user: components["schemas"]["StaffRef"];
+            /** @description Who does the work. `null` if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"];
+            appointment: components["schemas"]["BudgetAppointment"];
+            /**
+             * Format: date-time
+             * @description When the vehicle came in. `null` while it has not.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             */
+            date_out: string | null;
+            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            km: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it is on hold. `null` if that is open, or it is not.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` while it has not.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` while it was not.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            reject_reason: string | null;
+            /** @description Where the client follows, accepts and signs the budget. Whoever has the link can open it. */
+            tracking_url: string;
+            /** @description Notes that the client may read. */
+            public_notes: string | null;
+            totals: components["schemas"]["BudgetTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["BudgetLine"][];
+        };
+        /** @description When the vehicle is expected. Without an appointment everything in it but the estimate is `null`. */
+        BudgetAppointment: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string | null;
+            /**
+             * @description `proposed`: one side has suggested it; `confirmed`: both have agreed.
+             * @enum {string|null}
+             */
+            status: "confirmed" | "proposed" | null;
+            /**
+             * Format: date-time
+             * @description When the client confirmed it.
+             */
+            client_confirmed_at: string | null;
+            /** @description How long the workshop expects to take. `null` if it has not said. */
+            estimated_duration_minutes: number | null;
+            box: components["schemas"]["BoxRef"];
+        };
+        /** @description A line of a budget. */
+        BudgetLine: {
+            /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+            id: number;
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            extended_detail: string | null;
+            /** @description Part number or the like. */
+            reference: string | null;
+            /**
+             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
+             * @enum {string}
+             */
+            line_type: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line stands among others. */
+            group_title: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price: number;
+            /** @description Discount on it in percent. 0 where you send none. */
+            discount_pct: number;
+            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            tax_rate: number;
+            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            tax_exempt_code: string | null;
+            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            price_estimated: boolean;
+            /** @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only. */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Place among the lines of the budget, which come in this order. */
+            sort_order: number;
+        };
         /**
          * @description A budget's status.
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
+        /** @description What the lines come to, computed by the service: for each tax rate the base is the sum of its lines' bases, and the quota that base times the rate, rounded to the cent. */
+        BudgetTotals: {
+            /** @description Sum of all lines before tax. */
+            base: number;
+            /** @description Sum of the quotas. */
+            tax: number;
+            /** @description What the client pays. */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The tax rates among the lines, ascending. */
+            tax_rates: {
+                /** @description Tax rate in percent. */
+                rate: number;
+                /** @description Sum of the lines at this rate, before tax. */
+                base: number;
+                /** @description Tax on it. */
+                quota: number;
+            }[];
+        };
         /** @description A finished campaign. */
         CampaignFinishedData: {
             /** @description Id of the campaign. */
@@ -1189,6 +1387,13 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CampaignFinishedData"];
         };
+        /** @description A category of services, or one of its subcategories. */
+        CategoryRef: {
+            /** @description Its id in the catalog. */
+            id: number;
+            /** @description Its name, as the workshop writes it. */
+            name: string;
+        } | null;
         /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
         ChannelOptOutInput: {
             /** @description `true`: no commercial emails. */
@@ -2232,6 +2437,13 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
+        /** @description Somebody of the workshop's staff. */
+        StaffRef: {
+            /** @description Id of the staff member. */
+            id: number;
+            /** @description Name of the staff member. */
+            name: string;
+        } | null;
         /** @description A test of a subscription. */
         TestPingData: {
             /** @description Id of the subscription that is tested. */
@@ -2507,6 +2719,17 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["VehicleData"];
         };
+        /** @description The vehicle, in brief. */
+        VehicleRef: {
+            /** @description Id of the vehicle. Assigned by the service. */
+            id: number;
+            /** @description Number plate. */
+            plate: string;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+        } | null;
         /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
         VehicleUpdate: {
             /** @description Id of the client who owns the vehicle. The client must exist. */
@@ -3016,6 +3239,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the budget. */
+        BudgetId: number;
         /** @description Only communications of this channel. */
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the client. */
@@ -3640,6 +3865,42 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../generated/handlers.ts';
+import { getBudget } from './budgets/get-budget.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
 import { createClient } from './clients/create-client.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   createVehicle,
   getVehicle,
   updateVehicle,
+  getBudget,
   listServices,
   listRates,
   listCommunications,

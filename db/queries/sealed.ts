@@ -1,5 +1,6 @@
 import { sealedFor } from '../../domain/secret-box.ts';
 import type { Db } from '../client.ts';
+import { listTrackingTokens, resealTrackingToken } from './budgets.ts';
 import { listTransportSecrets, resealTransport } from './transports.ts';
 import { listWebhookSecrets, resealWebhookSecret } from './webhooks.ts';
 
@@ -49,5 +50,11 @@ export const sealedLists: readonly ListSealed[] = [
     placeOf: ({ instance_id, channel, part }) =>
       (part === 'settings' ? sealedFor.transport : sealedFor.hookToken)(instance_id, channel),
     reseal: resealTransport,
+  }),
+  listOf({
+    before: { instance_id: 0, id: 0 },
+    list: listTrackingTokens,
+    placeOf: (row) => sealedFor.trackingToken(row.instance_id),
+    reseal: resealTrackingToken,
   }),
 ];

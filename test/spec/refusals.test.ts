@@ -33,6 +33,7 @@ const expected: Record<OperationId, string[]> = {
   createVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
   getVehicle: scoped,
   updateVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
+  getBudget: scoped,
   listServices: scoped,
   listRates: scoped,
   listCommunications: scoped,

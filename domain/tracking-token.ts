@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+
+/** 128 bits can't be guessed, and keep the link short. */
+export const trackingTokenBytes = 16;
+
+/** What stands in the link that a client follows its budget by. */
+export function trackingToken(random: Buffer): string {
+  if (random.length !== trackingTokenBytes)
+    throw new Error(`a tracking token has ${trackingTokenBytes} bytes`);
+  return random.toString('base64url');
+}
+
+/** What the budget is found by: whoever reads the database can't follow the link. */
+export function trackingTokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+export function trackingUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/t/${token}`;
+}

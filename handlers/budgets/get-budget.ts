@@ -1,0 +1,7 @@
+import type { Handlers } from '../../generated/handlers.ts';
+import { budgetDetail } from './budget-detail.ts';
+
+export const getBudget: Handlers['getBudget'] = async (request) => ({
+  status: 200,
+  body: await budgetDetail(request, request.params.id),
+});
