@@ -84,6 +84,7 @@ export function startMessages(parts: MessageParts): MessageWorkers {
     wake: sweep.wake,
     async stop() {
       sending.hurry();
+      sender.hurry();
       await Promise.all([sweep.stop(), finishing.stop(), worker.stop()]);
       sending.stop();
     },

@@ -11,6 +11,7 @@ import {
   unknownOutcome,
 } from '../../domain/sending-verdict.ts';
 import type { MessageMetrics, MessageOutcome } from '../../http/telemetry/message-metrics.ts';
+import { LeftAlone } from './left-alone.ts';
 import type { MessageSender, Parcel } from './message-sender.ts';
 
 export interface AttemptingParts {
@@ -37,9 +38,6 @@ export interface SendingAttempt {
   /** Whether the provider took part: it works, or it doesn't. Null: it was not needed. */
   works: boolean | null;
 }
-
-/** Another is at it by now. */
-export class ClaimLost extends Error {}
 
 const gone = 'what was to be sent is gone';
 const unmakeable = 'the message could not be made up: the service has to be put right';
@@ -84,7 +82,7 @@ interface Tried {
   works: boolean | null;
 }
 
-/** Null: another is at it, or the database is away. What can't be made up is tried again: it may be put right. */
+/** Null: another is to do it, or the database is away. What can't be made up is tried again: it may be put right. */
 async function tryIt(
   { sender, onError }: AttemptingParts,
   outgoing: Outgoing,
@@ -103,7 +101,7 @@ async function tryIt(
     });
     return { outcome, parcel, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
-    if (error instanceof ClaimLost) return null;
+    if (error instanceof LeftAlone) return null;
     onError(error);
     return isDatabaseAway(error) ? null : { outcome: unheard(unmakeable, mayBeSent), parcel, works: null };
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Config } from '../../config.ts';
 import type { Outgoing } from '../../db/queries/messages.ts';
 import { hookUrl, statusUrl } from '../../domain/hook-token.ts';
@@ -24,6 +25,8 @@ export interface Parcel {
 export interface MessageSender {
   /** Null where the workshop's settings can't be opened: the secret that sealed them is lost. */
   parcelOf(outgoing: Outgoing, transport: Posted): Parcel | null;
+  /** The process is to end: what no mail server has been given is left alone, and what one has ends soon. */
+  hurry(): void;
   close(): Promise<void>;
 }
 
@@ -41,7 +44,9 @@ export function openMessageSender(
   const secrets = mailSecrets(config.appSecrets);
   const allowPrivate = config.webhookAllowPrivate;
   const requests = openProviderRequests({ allowPrivate, dnsServers: config.webhookDnsServers });
-  const opening = { requests, clock, ...means };
+  const hurrying = new AbortController();
+  setMaxListeners(0, hurrying.signal); // every mail that is under way
+  const opening = { requests, clock, ...means, smtp: { ...means.smtp, hurried: hurrying.signal } };
   const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
   const sms = openedOnce(settingsOf, (settings) => openSmsTransport(settings, opening));
@@ -66,6 +71,7 @@ export function openMessageSender(
         ? parcel<EmailMessage>(email.of(posted), () => outgoingEmail(outgoing, posted.sender, secrets))
         : parcel<SmsMessage>(sms.of(posted), () => smsOf(outgoing, posted));
     },
+    hurry: () => hurrying.abort(),
     async close() {
       await Promise.all([email.close(), sms.close()]);
       await requests.close();

@@ -18,9 +18,9 @@ import {
   type AttemptingParts,
   attemptSending,
   type ClaimedSending,
-  ClaimLost,
   type SendingAttempt,
 } from './attempt-sending.ts';
+import { LeftAlone } from './left-alone.ts';
 
 export interface SendingParts extends AttemptingParts {
   database: Database;
@@ -46,7 +46,7 @@ export function openSending(parts: SendingParts): Attempts<MessageJob> {
     claim: (jobs: MessageJob[], claim) => claimAll(parts, jobs, claim),
     make: (claimed: ClaimedSending, by) =>
       attemptSending(parts, claimed, by, async () => {
-        if (!(await note({ job: claimed.job, by }))) throw new ClaimLost();
+        if (!(await note({ job: claimed.job, by }))) throw new LeftAlone();
       }),
     record: (attempts: SendingAttempt[]) => recordAll(parts, attempts),
     prolong: (jobs, claim) => database.lease((db) => prolongMessageClaims(db, jobs, claim)),

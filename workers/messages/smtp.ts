@@ -4,7 +4,9 @@ import type { EmailMessage, SendOutcome, Transport } from '../../domain/message.
 import type { SmtpSettings } from '../../domain/smtp-url.ts';
 import { type SmtpFailure, smtpVerdict } from '../../domain/smtp-verdict.ts';
 import { composeMail, NotComposable } from './compose.ts';
+import { LeftAlone } from './left-alone.ts';
 import { type Progress, smtpFailure } from './smtp-failure.ts';
+import { patienceWith } from './smtp-patience.ts';
 
 export interface SmtpOptions {
   now: () => Date;
@@ -14,6 +16,8 @@ export interface SmtpOptions {
   deadlineMs?: number;
   /** PEM of the authorities to trust, instead of those that Node trusts. */
   ca?: string;
+  /** The process is to end: what no server has been given is left alone. */
+  hurried?: AbortSignal;
 }
 
 /** A provider takes no more of one account at once; and a worker has many. */
@@ -36,7 +40,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /** A workshop's mail server: few connections, each used again, and each message over in time. */
 export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions): Transport<EmailMessage> {
-  const { now, deadlineMs = deadlineMsDefault } = options;
+  const { now, deadlineMs = deadlineMsDefault, hurried } = options;
   const transporter = createTransport(poolOptions(settings, options));
   const underWay = new Map<string, Progress>();
   const running = new Set<Promise<SendOutcome>>();
@@ -55,14 +59,17 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
   ): Promise<SmtpFailure | null> {
     const progress: Progress = { begun: false, complete: false, handingOver };
     const mail = composeMail(message, now());
+    const patience = patienceWith(progress, deadlineMs, hurried);
     underWay.set(message.messageId, progress);
     try {
-      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) });
+      await transporter.sendMail({ ...mail, signal: patience.signal });
       return null;
     } catch (error) {
       if (progress.withheld !== undefined) throw progress.withheld;
+      if (hurried?.aborted && !progress.begun) throw new LeftAlone();
       return smtpFailure(error, progress);
     } finally {
+      patience.end();
       underWay.delete(message.messageId);
     }
   }

@@ -25,7 +25,7 @@ function openProcess(send: Parcel['send'], ask: Parcel['ask'] = null) {
   const errors: unknown[] = [];
   const sending = openSending({
     database,
-    sender: { parcelOf: () => ({ send, ask }), close: async () => {} },
+    sender: { parcelOf: () => ({ send, ask }), hurry() {}, close: async () => {} },
     settled: async () => {},
     clock: () => clock.now(),
     random: Math.random,
