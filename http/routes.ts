@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
+import { bodyScopeGuard } from './hooks/authorize.ts';
 import { cacheable } from './hooks/cacheable.ts';
 import type { Tally } from './metrics/tally.ts';
 import { noBody } from './read-json.ts';
@@ -38,6 +39,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
       return {
         config: { operation, tally: plan.runtime.metrics.of(operationId) },
         onRequest: plan.guards(operation),
+        ...(operation.bodyScopes.length > 0 && { preHandler: bodyScopeGuard(operation) }),
         ...(operation.cacheable && { onSend: cacheable }),
         handler: runOperation(plan.runtime, operation, checked),
       };

@@ -1,6 +1,6 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
 import { type Problem, problem } from '../../domain/problem.ts';
-import type { Operation } from '../../generated/operations.ts';
+import type { Operation, Scope } from '../../generated/operations.ts';
 import { keyOf, workshopOf } from '../runtime.ts';
 
 export function authorizationGuard(operation: Operation): onRequestHookHandler {
@@ -12,9 +12,24 @@ export function judgePermission(
   request: FastifyRequest,
   { scope, sideEffect }: Operation,
 ): Problem | undefined {
-  const key = keyOf(request);
-  if (scope && !workshopOf(request).terms.scopes.has(scope)) return problem('plan_scope_not_allowed');
-  if (scope && !key.scopes.includes(scope)) return problem('insufficient_scope');
-  if (sideEffect && key.environment === 'test') return problem('test_key_forbidden');
+  const refusal = scope && judgeScope(request, scope);
+  if (refusal) return refusal;
+  if (sideEffect && keyOf(request).environment === 'test') return problem('test_key_forbidden');
+  return undefined;
+}
+
+/** After validation: what the body asks for may take scopes of its own. */
+export function bodyScopeGuard({ bodyScopes }: Operation): preHandlerHookHandler {
+  return (request, _reply, done) => {
+    const body = request.body as Record<string, unknown>;
+    const asked = bodyScopes.filter(({ field, value }) => body[field] === value);
+    const refusals = asked.map(({ scope }) => judgeScope(request, scope));
+    done(refusals.find((refusal) => refusal !== undefined));
+  };
+}
+
+function judgeScope(request: FastifyRequest, scope: Scope): Problem | undefined {
+  if (!workshopOf(request).terms.scopes.has(scope)) return problem('plan_scope_not_allowed');
+  if (!keyOf(request).scopes.includes(scope)) return problem('insufficient_scope');
   return undefined;
 }

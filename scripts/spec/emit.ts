@@ -23,6 +23,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
+  /** Scopes that a body takes which has one of these values. */
+  bodyScopes: { scope: Scope; field: string; value: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';

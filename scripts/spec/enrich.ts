@@ -1,6 +1,7 @@
 import {
   type Document,
   type LocatedOperation,
+  type Operation,
   operationsOf,
   parametersOf,
   reference,
@@ -8,6 +9,7 @@ import {
 } from './document.ts';
 import { deskGuards, type Guard, type GuardedOperation, guarded, publicGuards } from './guards.ts';
 import type { Language } from './languages.ts';
+import { bodyScopesOf } from './manifest.ts';
 import { addRefusalSchema, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
 import type { ErrorSources, Sources } from './sources.ts';
 import { addWebhooks } from './webhooks.ts';
@@ -54,10 +56,20 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   const { operation } = located;
   const { authenticated, scope } = guarded(located);
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
-  operation.description = `${operation.description}\n\n${(phrase as string).replace('{scope}', scope ?? '')}`;
+  const taken = (phrase as string).replace('{scope}', scope ?? '');
+  operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
   // fastify-openapi-glue fails on a null extension.
   if (scope === null) delete operation['x-scope'];
   operation.security = authenticated ? [{ bearer: [] }, { apiKey: [] }] : [];
+}
+
+/** The scopes that only some bodies take. */
+function besides(operation: Operation, phrases: Record<string, string>): string[] {
+  const byScope = Map.groupBy(bodyScopesOf(operation), ({ scope }) => scope);
+  return [...byScope].map(([scope, cases]) => {
+    const values = cases.map(({ field, value }) => `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\``);
+    return (phrases.scopeToo as string).replace('{scope}', scope).replace('{values}', values.join(', '));
+  });
 }
 
 function addIdempotencyKey(located: LocatedOperation) {

@@ -1,6 +1,7 @@
 import {
   type Document,
   type LocatedOperation,
+  type Operation,
   operationsOf,
   type Parameter,
   parametersOf,
@@ -22,11 +23,19 @@ export interface CommandOption {
   choices?: string[];
 }
 
+/** A scope that a body takes which has this value. */
+export interface BodyScope {
+  scope: string;
+  field: string;
+  value: unknown;
+}
+
 export interface ManifestRow {
   operationId: string;
   method: string;
   path: string;
   scope: string | null;
+  bodyScopes: BodyScope[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -47,6 +56,7 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
     method,
     path,
     scope,
+    bodyScopes: bodyScopesOf(operation),
     authenticated,
     sideEffect,
     idempotency,
@@ -58,6 +68,14 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
     beyondContract: operation['x-beyond-contract'] === true,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
   };
+}
+
+/** `x-scope-if`: by scope, the values that take it. */
+export function bodyScopesOf(operation: Operation): BodyScope[] {
+  const byScope = (operation['x-scope-if'] as Record<string, Record<string, unknown>[]> | undefined) ?? {};
+  return Object.entries(byScope).flatMap(([scope, cases]) =>
+    cases.flatMap((fields) => Object.entries(fields).map(([field, value]) => ({ scope, field, value }))),
+  );
 }
 
 export type DeskRow = ManifestRow & { cli: Command };
