@@ -13,8 +13,8 @@ export type Staged =
   | { reason: 'no_transport' | 'no_credit' };
 
 /**
- * The way to send, but for campaigns: charges credit, writes the log, and leaves the rest to the workers. The workshop's credit
- * stays locked until the transaction ends: whatever else it has to lock comes before.
+ * The way to send, but for campaigns: charges credit, writes the log, and leaves the rest to the workers. The
+ * workshop's credit stays locked until the transaction ends: whatever else it has to lock comes before.
  */
 export async function stageMessages(
   tx: Tx,

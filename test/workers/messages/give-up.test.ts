@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest';
+import { recordFate } from '../../../db/messages/fate.ts';
+import { giveUpAfterMs } from '../../../domain/message-retry.ts';
+import { openWorkersDatabase } from '../../../workers/database.ts';
+import { giveUpLapsed } from '../../../workers/messages/give-up.ts';
+import { mail, openSendingScene } from './sending-scene.ts';
+
+const scene = await openSendingScene();
+const { sql, clock, later, workshop, waitFor, statusOf } = scene;
+const database = openWorkersDatabase(scene.databaseUrl);
+afterAll(() => database.close());
+
+test('giving up holds no credit while it waits for whoever is at one of the messages', async () => {
+  const { id, stage, spent } = await workshop({ email: { kind: 'dev' } });
+  const [first = 0, held = 0] = await stage(mail, mail);
+  later(giveUpAfterMs);
+  const errors: unknown[] = [];
+  let givingUp: Promise<void> | undefined;
+  await scene.database.lease(async (tx, raw) => {
+    await raw`begin`;
+    await raw`set local lock_timeout = '500ms'`; // whoever is waited for here waits for us
+    await raw`select from communications where id = ${held} for update`;
+    givingUp = giveUpLapsed({ database, onError: errors.push.bind(errors) }, clock.now());
+    await waitFor(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        ).length > 0,
+    );
+    await recordFate(tx, id, held, { status: 'failed', notSent: true }, clock.now());
+    await raw`commit`;
+  });
+  await givingUp;
+  expect(await Promise.all([first, held].map(statusOf))).toEqual([
+    { status: 'failed', error: 'not sent within 4 hours' },
+    { status: 'failed', error: null },
+  ]);
+  expect([errors, await spent()]).toEqual([[], 0]);
+});
