@@ -149,6 +149,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicles/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a vehicle in
+         * @description Notes on the budget that its vehicle has come in. A vehicle that is in already stays as it is, and nobody is told again.
+         */
+        post: operations["checkInVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a vehicle over
+         * @description Notes on the budget that its vehicle was collected, whatever became of the budget. What never came in is refused with `invalid_status_transition`. A vehicle that was delivered stays as it is, and nobody is told again.
+         */
+        post: operations["deliverVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/internal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a budget for internal use
+         * @description A budget that the API and the client know nothing of: no link leads to it, and no event tells of it. Categories for internal use are allowed.
+         */
+        post: operations["createInternalBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a budget
+         * @description All that is kept of a budget, costs, margins and internal notes too. Those for internal use are shown as well.
+         */
+        get: operations["showBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the API only reads
+         * @description Changes the fields given, whatever the status, and leaves a line in the budget's history.
+         */
+        patch: operations["setBudget"];
+        trace?: never;
+    };
+    "/budgets/{id}/lines/{lineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the API only reads of a line
+         * @description Changes the fields given. The lines as they were are kept, and a line is left in the budget's history.
+         */
+        patch: operations["setBudgetLine"];
+        trace?: never;
+    };
+    "/budgets/{id}/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the client's link, or make a new one
+         * @description The link that the client follows the budget by. With `rotate` a new one; the old one answers 404 from then on. A budget for internal use has none and answers 404.
+         */
+        post: operations["showTrackingLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/{id}": {
         parameters: {
             query?: never;
@@ -703,6 +827,64 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description What only the workshop changes in a line. */
+        BudgetLineSet: {
+            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            price_estimated?: boolean;
+            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            tax_exempt_code?: string | null;
+            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            extended_detail?: string | null;
+            /** @description What one of it costs the workshop. `null` while nobody has said. */
+            unit_cost?: number | null;
+        };
+        /** @description What only the workshop changes in a budget. */
+        BudgetSet: {
+            /** @description Id of one of the client's vehicles. */
+            vehicle_id?: number | null;
+            /** @description Id of the category. */
+            category_id?: number | null;
+            /** @description Id of one of the category's services. */
+            subcategory_id?: number | null;
+            /** @description Id of who looks after it. */
+            assigned_user_id?: number | null;
+            /** @description Id of who does the work. */
+            mechanic_id?: number | null;
+            /** @description How long the workshop expects to take. */
+            estimated_duration_minutes?: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle came in. `null` while it has not.
+             */
+            date_in?: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             */
+            date_out?: string | null;
+            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            km?: number | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts?: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold?: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it is on hold. `null` if that is open, or it is not.
+             */
+            hold_until?: string | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference?: string | null;
+            /** @description Notes that the client may read. */
+            public_notes?: string | null;
+            /** @description Notes for the workshop's eyes. */
+            internal_notes?: string | null;
+        };
+        /**
+         * @description A budget's status.
+         * @enum {string}
+         */
+        BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description A campaign that was sent. */
         Campaign: {
             /** @description Id of the campaign. */
@@ -919,6 +1101,26 @@ export interface components {
             /** @description The categories in the workshop's order, each followed by its services. */
             data: components["schemas"]["Category"][];
         };
+        /** @description A category of services, or one of its subcategories. */
+        CategoryRef: {
+            /** @description Its id in the catalog. */
+            id: number;
+            /** @description Its name, as the workshop writes it. */
+            name: string;
+        } | null;
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CheckInVehicleConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased" | "budget_locked";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
         /** @description A person or company that the workshop works for. */
         Client: {
             /** @description Id of the client. Assigned by the service. */
@@ -994,6 +1196,19 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CreateInternalBudgetConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
         /** @description The workshop's credit, and how it last came and went. */
         Credit: {
             /** @description Units that there are to send with. */
@@ -1035,6 +1250,19 @@ export interface components {
             by: string | null;
             /** @description What it was added for. */
             note: string | null;
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        DeliverVehicleConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased" | "invalid_status_transition";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
         };
         /**
          * @description Name of an event, or `test.ping`, which is sent on demand only.
@@ -1092,6 +1320,181 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description A budget with all that the workshop keeps of it. */
+        DeskBudget: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            internal: boolean;
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            channel: string;
+            /** @description Id of the client that the budget is for. The client must exist. */
+            client_id: number;
+            /** @description The client, in brief. */
+            client: {
+                /** @description Id of the client. */
+                id: number;
+                /** @description Name of the client. */
+                name: string;
+            };
+            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"];
+            category: components["schemas"]["CategoryRef"];
+            subcategory: components["schemas"]["CategoryRef"];
+            assigned_user: components["schemas"]["StaffRef"];
+            mechanic: components["schemas"]["StaffRef"];
+            /** @description How long the workshop expects to take. */
+            estimated_duration_minutes: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle came in. `null` while it has not.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             */
+            date_out: string | null;
+            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            km: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it is on hold. `null` if that is open, or it is not.
+             */
+            hold_until: string | null;
+            /**
+             * @description How it reached the client. `null` while it has not.
+             * @enum {string|null}
+             */
+            sent_via: "email" | "sms" | "whatsapp" | "post" | "person" | "other" | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` while it has not.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` while it was not.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            reject_reason: string | null;
+            /** @description Whether there is an invoice of it, a draft too. Its lines stay as they are then. */
+            has_invoice: boolean;
+            /** @description Where the client follows it. `null` for the workshop's own use, which has no client to follow it. */
+            tracking_url: string | null;
+            /** @description Notes that the client may read. */
+            public_notes: string | null;
+            /** @description Notes for the workshop's eyes. */
+            internal_notes: string | null;
+            /** @description What it comes to, with what it costs the workshop. */
+            totals: {
+                /** @description Sum of all lines before tax. */
+                base: number;
+                /** @description Sum of the quotas. */
+                tax: number;
+                /** @description What the client pays. */
+                total: number;
+                /**
+                 * @description Currency of the amounts.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /** @description The lines' bases and tax, by rate. */
+                tax_rates: {
+                    /** @description The rate, in per cent. */
+                    rate: number;
+                    /** @description What is taxed at it. */
+                    base: number;
+                    /** @description The tax of it. */
+                    quota: number;
+                }[];
+                /** @description What the lines cost the workshop, as far as that is known. `null` where it is known of none. */
+                cost: number | null;
+                /** @description What is left of the base. `null` while the cost of a line is unknown. */
+                margin: number | null;
+            };
+            /** @description How many changes its history has. */
+            history_count: number;
+            /** @description How often its lines were kept before they changed. */
+            snapshot_count: number;
+            /** @description How many documents it has. */
+            document_count: number;
+            /** @description The statuses that it came through. */
+            milestones: {
+                status: components["schemas"]["BudgetStatus"];
+                /**
+                 * Format: date-time
+                 * @description When it did.
+                 */
+                at: string;
+            }[];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["DeskBudgetLine"][];
+        };
+        /** @description A line, with what it costs the workshop. */
+        DeskBudgetLine: {
+            /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+            id: number;
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            extended_detail: string | null;
+            /** @description Part number or the like. */
+            reference: string | null;
+            /**
+             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
+             * @enum {string}
+             */
+            line_type: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line stands among others. */
+            group_title: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price: number;
+            /** @description Discount on it in percent. 0 where you send none. */
+            discount_pct: number;
+            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            tax_rate: number;
+            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            tax_exempt_code: string | null;
+            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            price_estimated: boolean;
+            /** @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only. */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Place among the lines of the budget, which come in this order. */
+            sort_order: number;
+            /** @description What one of it costs the workshop. `null` while nobody has said. */
+            unit_cost: number | null;
+            /** @description What all of it costs. */
+            cost: number | null;
+            /** @description What is left of its base. */
+            margin: number | null;
         };
         /** @description The mail account to send with. */
         EmailSet: {
@@ -1312,6 +1715,19 @@ export interface components {
             plan_live_keys?: number | null;
             /** @description Scopes, for the Partner plan. `null`, the plan's own. */
             plan_scopes?: components["schemas"]["Scope"][] | null;
+        };
+        /** @description A budget for the workshop's own use. */
+        InternalBudgetCreate: {
+            /** @description Id of the client that it concerns, or under which the workshop keeps its own. */
+            client_id: number;
+            /** @description Id of one of the client's vehicles. */
+            vehicle_id?: number;
+            /** @description Id of the category. */
+            category_id?: number;
+            /** @description Id of one of the category's services. */
+            subcategory_id?: number;
+            /** @description Notes for the workshop's eyes. */
+            internal_notes?: string;
         };
         /** @description A key to be created. */
         KeyCreate: {
@@ -1538,6 +1954,32 @@ export interface components {
             };
         };
         /** @description An error. Branch on `code`, show `message` to people. */
+        SetBudgetConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        SetBudgetLineConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased" | "budget_locked";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
         SetClientConflictError: {
             /** @description What went wrong. */
             error: {
@@ -1666,6 +2108,19 @@ export interface components {
             /** @description Tax rate of lines that state none, in per cent. */
             tax_rate?: number;
         };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ShowTrackingLinkConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
         /** @description The account to send SMS with, at Twilio or a gateway. */
         SmsSet: {
             /** @description Twilio's `ACCOUNT_SID:AUTH_TOKEN`. */
@@ -1726,6 +2181,13 @@ export interface components {
             /** @description Whether the person still works here. Who doesn't is given no budgets. */
             active: boolean;
         };
+        /** @description Somebody of the workshop's staff. */
+        StaffRef: {
+            /** @description Id of the staff member. */
+            id: number;
+            /** @description Name of the staff member. */
+            name: string;
+        } | null;
         /** @description What to change in somebody at the workshop. */
         StaffUpdate: {
             /** @description Name, as budgets and appointments show it. */
@@ -1787,6 +2249,16 @@ export interface components {
             since?: string;
             /** @description This delivery, whether it failed or not. */
             delivery_id?: number;
+        };
+        /** @description The link that a client follows its budget by. */
+        TrackingLink: {
+            /** @description The link. Whoever has it can open it. */
+            tracking_url: string;
+        };
+        /** @description Which link to show. */
+        TrackingLinkAsk: {
+            /** @description A new one. The old one leads nowhere from then on. */
+            rotate?: boolean;
         };
         /** @description What came of a test message. */
         TransportTest: {
@@ -1939,10 +2411,58 @@ export interface components {
              */
             status: "activo" | "baja_temporal" | "baja";
         };
+        /** @description A vehicle that comes or goes. */
+        VehicleMove: {
+            /** @description Id of the budget that it is here for. */
+            budget_id: number;
+            /** @description The mileage as it reads now, for the vehicle's record too. */
+            km?: number;
+            /** @description The mileage is right, though it is below the latest that was recorded. */
+            lower_km?: boolean;
+        };
+        /** @description The vehicle, in brief. */
+        VehicleRef: {
+            /** @description Id of the vehicle. Assigned by the service. */
+            id: number;
+            /** @description Number plate. */
+            plate: string;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+        } | null;
         /** @description What only the workshop changes in a vehicle. */
         VehicleSet: {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
+        };
+        /** @description A vehicle's stay at the workshop. */
+        VehicleVisit: {
+            /** @description Id of the budget that it is here for. */
+            budget_id: number;
+            /** @description Id of the vehicle. */
+            vehicle_id: number;
+            /** @description Id of the budget's client. */
+            client_id: number;
+            /** @description Number plate. */
+            plate: string;
+            /** @description Mileage as read for this budget. */
+            km: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle came in. `null` while it has not.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             */
+            date_out: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` while it was not.
+             */
+            delivered_at: string | null;
         };
         /** @description What is sent again. */
         WebhookReplayed: {
@@ -1951,6 +2471,39 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         */
+        CheckInVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CheckInVehicleConflictError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        CreateInternalBudgetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateInternalBudgetConflictError"];
+            };
+        };
+        /**
+         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
+         */
+        DeliverVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliverVehicleConflictError"];
+            };
+        };
         /** @description `not_found`: There is nothing at this address, for this workshop. */
         NotFound: {
             headers: {
@@ -1979,6 +2532,27 @@ export interface components {
             };
         };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        SetBudgetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SetBudgetConflictError"];
+            };
+        };
+        /**
+         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         */
+        SetBudgetLineConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SetBudgetLineConflictError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
         SetClientConflict: {
             headers: {
                 [name: string]: unknown;
@@ -1994,6 +2568,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SetVehicleConflictError"];
+            };
+        };
+        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        ShowTrackingLinkConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ShowTrackingLinkConflictError"];
             };
         };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
@@ -2260,6 +2843,210 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    checkInVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What comes in. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleMove"];
+            };
+        };
+        responses: {
+            /** @description The vehicle is in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehicleVisit"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CheckInVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    deliverVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes out. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleMove"];
+            };
+        };
+        responses: {
+            /** @description The vehicle was collected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehicleVisit"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeliverVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createInternalBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InternalBudgetCreate"];
+            };
+        };
+        responses: {
+            /** @description The budget was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreateInternalBudgetConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetSet"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetBudgetConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: number;
+                /** @description Id of the line. */
+                lineId: number;
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineSet"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showTrackingLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Which link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackingLinkAsk"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingLink"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ShowTrackingLinkConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

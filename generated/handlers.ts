@@ -44,6 +44,13 @@ export interface DeskHandlers {
   rotateKey: DeskHandler<'rotateKey'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
+  checkInVehicle: DeskHandler<'checkInVehicle'>;
+  deliverVehicle: DeskHandler<'deliverVehicle'>;
+  createInternalBudget: DeskHandler<'createInternalBudget'>;
+  showBudget: DeskHandler<'showBudget'>;
+  setBudget: DeskHandler<'setBudget'>;
+  setBudgetLine: DeskHandler<'setBudgetLine'>;
+  showTrackingLink: DeskHandler<'showTrackingLink'>;
   setVehicle: DeskHandler<'setVehicle'>;
   createCategory: DeskHandler<'createCategory'>;
   listCategories: DeskHandler<'listCategories'>;

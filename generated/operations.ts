@@ -90,6 +90,13 @@ export type DeskOperationId =
   | 'rotateKey'
   | 'setClient'
   | 'eraseClient'
+  | 'checkInVehicle'
+  | 'deliverVehicle'
+  | 'createInternalBudget'
+  | 'showBudget'
+  | 'setBudget'
+  | 'setBudgetLine'
+  | 'showTrackingLink'
   | 'setVehicle'
   | 'createCategory'
   | 'listCategories'
@@ -1844,6 +1851,575 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "id"
       ],
       "options": []
+    }
+  },
+  "checkInVehicle": {
+    "operationId": "checkInVehicle",
+    "method": "POST",
+    "path": "/vehicles/check-in",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [
+      "vehicle.checked_in"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "check-in"
+      ],
+      "summary": "Check a vehicle in",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Id of the budget that it is here for."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The mileage as it reads now, for the vehicle's record too."
+        },
+        {
+          "property": "lower_km",
+          "in": "body",
+          "flag": "--lower-km",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The mileage is right, though it is below the latest that was recorded."
+        }
+      ]
+    }
+  },
+  "deliverVehicle": {
+    "operationId": "deliverVehicle",
+    "method": "POST",
+    "path": "/vehicles/deliver",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "invalid_status_transition"
+    ],
+    "events": [
+      "vehicle.delivered"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "deliver"
+      ],
+      "summary": "Hand a vehicle over",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Id of the budget that it is here for."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The mileage as it reads now, for the vehicle's record too."
+        },
+        {
+          "property": "lower_km",
+          "in": "body",
+          "flag": "--lower-km",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "The mileage is right, though it is below the latest that was recorded."
+        }
+      ]
+    }
+  },
+  "createInternalBudget": {
+    "operationId": "createInternalBudget",
+    "method": "POST",
+    "path": "/budgets/internal",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "create-internal"
+      ],
+      "summary": "Create a budget for internal use",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": true,
+          "description": "Id of the client that it concerns, or under which the workshop keeps its own."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Id of one of the client's vehicles."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Id of the category."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--subcategory",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Id of one of the category's services."
+        },
+        {
+          "property": "internal_notes",
+          "in": "body",
+          "flag": "--internal-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Notes for the workshop's eyes."
+        }
+      ]
+    }
+  },
+  "showBudget": {
+    "operationId": "showBudget",
+    "method": "GET",
+    "path": "/budgets/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "show"
+      ],
+      "summary": "Show a budget",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": []
+    }
+  },
+  "setBudget": {
+    "operationId": "setBudget",
+    "method": "PATCH",
+    "path": "/budgets/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "set"
+      ],
+      "summary": "Change what the API only reads",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Id of one of the client's vehicles."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Id of the category."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--subcategory",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Id of one of the category's services."
+        },
+        {
+          "property": "assigned_user_id",
+          "in": "body",
+          "flag": "--assigned-user",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Id of who looks after it."
+        },
+        {
+          "property": "mechanic_id",
+          "in": "body",
+          "flag": "--mechanic",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Id of who does the work."
+        },
+        {
+          "property": "estimated_duration_minutes",
+          "in": "body",
+          "flag": "--estimated-duration-minutes",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "How long the workshop expects to take."
+        },
+        {
+          "property": "date_in",
+          "in": "body",
+          "flag": "--date-in",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "When the vehicle came in. `null` while it has not."
+        },
+        {
+          "property": "date_out",
+          "in": "body",
+          "flag": "--date-out",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "When the vehicle is, or was, to go out. `null` if nothing was said."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Mileage in kilometres as read for this budget. `null` if it was not."
+        },
+        {
+          "property": "waiting_parts",
+          "in": "body",
+          "flag": "--waiting-parts",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether the work waits for parts."
+        },
+        {
+          "property": "on_hold",
+          "in": "body",
+          "flag": "--on-hold",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether the workshop has put the work on hold."
+        },
+        {
+          "property": "hold_until",
+          "in": "body",
+          "flag": "--hold-until",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Until when it is on hold. `null` if that is open, or it is not."
+        },
+        {
+          "property": "client_reference",
+          "in": "body",
+          "flag": "--client-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "The client's own reference, say an order number."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Notes that the client may read."
+        },
+        {
+          "property": "internal_notes",
+          "in": "body",
+          "flag": "--internal-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Notes for the workshop's eyes."
+        }
+      ]
+    }
+  },
+  "setBudgetLine": {
+    "operationId": "setBudgetLine",
+    "method": "PATCH",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "set-line"
+      ],
+      "summary": "Change what the API only reads of a line",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id",
+        "lineId"
+      ],
+      "options": [
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Whether the price is an estimate, as the workshop noted it. Read-only."
+        },
+        {
+          "property": "tax_exempt_code",
+          "in": "body",
+          "flag": "--tax-exempt-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not."
+        },
+        {
+          "property": "extended_detail",
+          "in": "body",
+          "flag": "--extended-detail",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing."
+        },
+        {
+          "property": "unit_cost",
+          "in": "body",
+          "flag": "--unit-cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "required": false,
+          "description": "What one of it costs the workshop. `null` while nobody has said."
+        }
+      ]
+    }
+  },
+  "showTrackingLink": {
+    "operationId": "showTrackingLink",
+    "method": "POST",
+    "path": "/budgets/{id}/url",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "url"
+      ],
+      "summary": "Show the client's link, or make a new one",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": [
+        {
+          "property": "rotate",
+          "in": "body",
+          "flag": "--rotate",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "A new one. The old one leads nowhere from then on."
+        }
+      ]
     }
   },
   "setVehicle": {

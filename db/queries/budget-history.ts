@@ -12,7 +12,10 @@ export type BudgetAction =
   | 'line.added'
   | 'line.updated'
   | 'line.deleted'
-  | 'document.added';
+  | 'document.added'
+  | 'budget.link_replaced'
+  | 'vehicle.checked_in'
+  | 'vehicle.delivered';
 
 export interface BudgetHistoryLine {
   budgetId: number;

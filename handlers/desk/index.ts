@@ -1,4 +1,9 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
+import { createInternalBudget } from './budgets/create-internal-budget.ts';
+import { setBudget } from './budgets/set-budget.ts';
+import { setBudgetLine } from './budgets/set-budget-line.ts';
+import { showBudget } from './budgets/show-budget.ts';
+import { showTrackingLink } from './budgets/show-tracking-link.ts';
 import { listCampaignTemplates } from './campaigns/list-campaign-templates.ts';
 import { listCampaigns } from './campaigns/list-campaigns.ts';
 import { removeCampaignTemplate } from './campaigns/remove-campaign-template.ts';
@@ -39,6 +44,8 @@ import { showSmsTransport } from './transports/show-sms-transport.ts';
 import { testEmailTransport } from './transports/test-email-transport.ts';
 import { testSmsTransport } from './transports/test-sms-transport.ts';
 import { showUsage } from './usage/show-usage.ts';
+import { checkInVehicle } from './vehicles/check-in-vehicle.ts';
+import { deliverVehicle } from './vehicles/deliver-vehicle.ts';
 import { setVehicle } from './vehicles/set-vehicle.ts';
 import { listSubscriptionDeliveries } from './webhooks/list-subscription-deliveries.ts';
 import { listSubscriptions } from './webhooks/list-subscriptions.ts';
@@ -66,6 +73,13 @@ export const deskHandlers: DeskHandlers = {
   setSettings,
   showUsage,
   setVehicle,
+  checkInVehicle,
+  deliverVehicle,
+  createInternalBudget,
+  showBudget,
+  setBudget,
+  setBudgetLine,
+  showTrackingLink,
   showCommunications,
   recordInbound,
   unsubscribeClient,

@@ -1,0 +1,35 @@
+import { insertBudgetHistory } from '../../../db/queries/budget-history.ts';
+import { insertSnapshot, listLines, updateLine } from '../../../db/queries/budget-lines.ts';
+import { updateBudget } from '../../../db/queries/budgets.ts';
+import { linesLocked } from '../../../domain/budget-status.ts';
+import { changesBetween } from '../../../domain/changes.ts';
+import { fromHundredths, inHundredths } from '../../../domain/money.ts';
+import { problem } from '../../../domain/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { budgetToChange } from './budget-to-change.ts';
+import { deskBudget } from './desk-budget.ts';
+
+export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
+  const { params, body, actor, instance, tx, now } = request;
+  const budget = await budgetToChange(request, params.id);
+  const line = (await listLines(tx, instance.id, params.id)).find(({ id }) => id === params.lineId);
+  if (!line) throw problem('not_found');
+  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+  const changes = changesBetween({ ...line, unit_cost: inEuros(line.unit_cost_cents) }, body);
+  if (Object.keys(changes).length > 0) {
+    const { unit_cost = inEuros(line.unit_cost_cents), ...texts } = body;
+    const unit_cost_cents = unit_cost === null ? null : inHundredths(unit_cost);
+    const history = { budgetId: budget.id, action: 'line.updated', lineId: line.id, changes } as const;
+    await Promise.all([
+      insertSnapshot(tx, instance.id, budget.id, 'line.updated', actor, now),
+      updateLine(tx, instance.id, budget.id, line.id, { ...line, ...texts, unit_cost_cents }),
+      insertBudgetHistory(tx, instance.id, history, actor, now),
+      updateBudget(tx, instance.id, budget.id, {}, now),
+    ]);
+  }
+  return { status: 200, body: await deskBudget(request, budget.id) };
+};
+
+function inEuros(cents: number | null): number | null {
+  return cents === null ? null : fromHundredths(cents);
+}
