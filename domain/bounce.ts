@@ -39,9 +39,9 @@ const statusForm = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 export function readBounce(mail: Email): Bounce | null {
   const report = mail.attachments.find(({ mimeType }) => statusParts.includes(mimeType));
   if (!report) return null;
-  const [, ...recipients] = groupsOf(textOfPart(report));
   const originalMessageId = originalIdOf(mail);
-  const told = recipients.flatMap((fields) => readRecipient(fields, originalMessageId));
+  // The first group is the message's, but where a server leaves no empty line behind it.
+  const told = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
   // Ours have one recipient; a list behind it may have many.
   return gravity.map((outcome) => told.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
 }

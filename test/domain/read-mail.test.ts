@@ -19,6 +19,7 @@ test.each<[keyof typeof reports, object]>([
   ['Postfix, no such user', { outcome: 'bounced', addressIsBad: true, status: '5.1.1' }],
   ['Postfix, delayed', { outcome: 'deferred', addressIsBad: false, status: '4.4.1' }],
   ['Postfix, delivered', { outcome: 'delivered', addressIsBad: false, status: '2.0.0' }],
+  ['a server that leaves no empty line, delayed', { outcome: 'deferred', addressIsBad: false }],
   ['Sendmail, host unknown', { outcome: 'bounced', addressIsBad: true, status: '5.1.2', reason: null }],
   ['Exim, mailbox full', { outcome: 'bounced', addressIsBad: false, status: '5.0.0' }],
   ['Exim, nobody of that name, without a status of its own', { outcome: 'bounced', addressIsBad: true }],

@@ -98,6 +98,14 @@ Final-Recipient: rfc822; ana@example.net
 Action: relayed
 Status: 2.0.0`,
   }),
+  'a server that leaves no empty line, delayed': report({
+    subject: 'Delivery Status Notification',
+    status: `Reporting-MTA: dns; mx.example.net
+Final-Recipient: rfc822; ana@example.net
+Action: delayed
+Status: 4.4.1`,
+    original: `Content-Type: message/rfc822\n\n${original}`,
+  }),
   'Sendmail, host unknown': report({
     from: 'Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>',
     subject: 'Returned mail: see transcript for details',
