@@ -59,7 +59,9 @@ function pairs(value: Row): string {
 }
 
 function shortened(text: string): string {
-  return text.length > cellWidth ? `${text.slice(0, cellWidth - 1)}…` : text;
+  if (text.length <= cellWidth) return text;
+  const halfCharacter = /\p{Cs}$/u;
+  return `${text.slice(0, cellWidth - 1).replace(halfCharacter, '')}…`;
 }
 
 function toTheMinute(text: string): string {

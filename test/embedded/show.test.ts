@@ -10,6 +10,11 @@ test('cuts long texts of a table, but not those at the end of its lines', () => 
   expect(lines[1]).toBe(`${cut}  2026-11-20 09:41Z  ${long}`);
 });
 
+test('cuts no emoji in two', () => {
+  const lines = show({ data: [{ body: '🚗'.repeat(30), id: 1 }] }, false).split('\n');
+  expect(lines[1]).toBe(`${'🚗'.repeat(17)}…  1`);
+});
+
 test('shows all of an object in a table', () => {
   const data = { webhook_id: 31, url: `https://example.com/${long}`, reason: 'gone', failing_since: null };
   expect(show({ data: [{ id: 3, data, created_at: at }] }, false)).toContain(
