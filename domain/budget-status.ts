@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../generated/errors.ts';
-import type { EventName } from '../generated/events.ts';
 import { type BudgetStatus, budgetStatuses } from './budget.ts';
 
 /** Who moves a budget: a key of the API, the client on the tracking page, the workshop's own people. */
@@ -9,13 +8,13 @@ export type Mover = (typeof movers)[number];
 /** What has to come with a move: how it was sent, why it was rejected, the invoice that was issued for it. */
 export type Need = 'sent_via' | 'reason' | 'invoice';
 
-interface Move {
+export interface Move {
   who: readonly Mover[];
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
   needs?: Need;
   /** What is told besides `lead.status_changed`. */
-  tells?: EventName;
+  tells?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];

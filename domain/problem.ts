@@ -9,6 +9,7 @@ export interface FieldProblem {
 export interface ProblemExtras {
   fields?: FieldProblem[];
   existing_id?: number;
+  tracking_url?: string;
   retryAfterSeconds?: number;
 }
 

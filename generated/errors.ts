@@ -552,6 +552,14 @@ export const fieldMessages = {
     "fr": "Le texte contient un demi-caractère (un indirect isolé). Vérifiez son encodage.",
     "bg": "Текстът съдържа половин знак (единичен сурогат). Проверете кодирането му."
   },
+  "misplaced": {
+    "es": "Este campo no va con los demás que se han enviado. No lo envíe.",
+    "en": "This field does not go with the others that were sent. Leave it out.",
+    "ca": "Aquest camp no va amb els altres que s'han enviat. No l'envieu.",
+    "pt": "Este campo não vai com os outros que foram enviados. Não o envie.",
+    "fr": "Ce champ ne va pas avec les autres qui ont été envoyés. Ne l'envoyez pas.",
+    "bg": "Това поле не върви с останалите, които са изпратени. Не го изпращайте."
+  },
   "unknownParameter": {
     "es": "Este parámetro de consulta no existe aquí. Quítelo o revise cómo está escrito.",
     "en": "This query parameter does not exist here. Remove it or check its spelling.",

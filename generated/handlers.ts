@@ -16,6 +16,7 @@ export interface Handlers {
   getVehicle: Handler<'getVehicle'>;
   updateVehicle: Handler<'updateVehicle'>;
   getBudget: Handler<'getBudget'>;
+  changeBudgetStatus: Handler<'changeBudgetStatus'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;

@@ -63,6 +63,7 @@ export type OperationId =
   | 'getVehicle'
   | 'updateVehicle'
   | 'getBudget'
+  | 'changeBudgetStatus'
   | 'listServices'
   | 'listRates'
   | 'listCommunications'
@@ -596,6 +597,66 @@ export const operations: Record<OperationId, Operation> = {
       "not_found"
     ],
     "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "changeBudgetStatus": {
+    "operationId": "changeBudgetStatus",
+    "method": "POST",
+    "path": "/budgets/{id}/status",
+    "scope": "budgets:write",
+    "bodyScopes": [
+      {
+        "scope": "communications:send",
+        "field": "status",
+        "value": "Enviado"
+      },
+      {
+        "scope": "communications:send",
+        "field": "notify_client",
+        "value": true
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_acceptance_required",
+      "status_transition_forbidden",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition"
+    ],
+    "events": [
+      "lead.status_changed",
+      "lead.sent",
+      "vehicle.ready"
+    ],
     "cacheable": false,
     "beyondContract": false,
     "multipart": false

@@ -223,6 +223,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the status of a budget
+         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: the workshop sees to these itself. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
+         *
+         *     Scope: `budgets:write`. Also `communications:send`, where the body has `"status":"Enviado"`, `"notify_client":true`.
+         */
+        post: operations["changeBudgetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/services": {
         parameters: {
             query?: never;
@@ -1341,6 +1363,18 @@ export interface components {
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
+        /** @description A budget's new status. Other fields than these are refused. */
+        BudgetStatusChange: {
+            /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which are not given through the API. */
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.
+             * @enum {string}
+             */
+            sent_via?: "email" | "sms" | "whatsapp" | "post" | "person" | "other";
+            /** @description With `Finalizado`, `true` tells the client by email or SMS that the vehicle is ready, with the tracking link. It takes the scope `communications:send`. On other moves the client is not told. */
+            notify_client?: boolean;
+        };
         /** @description What the lines come to, computed by the service: for each tax rate the base is the sum of its lines' bases, and the quota that base times the rate, rounded to the cent. */
         BudgetTotals: {
             /** @description Sum of all lines before tax. */
@@ -1394,6 +1428,34 @@ export interface components {
             /** @description Its name, as the workshop writes it. */
             name: string;
         } | null;
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ChangeBudgetStatusConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked" | "invalid_status_transition";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ChangeBudgetStatusForbiddenError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope" | "test_key_forbidden" | "client_acceptance_required" | "status_transition_forbidden";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+                /** @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`. */
+                tracking_url?: string;
+            };
+        };
         /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
         ChannelOptOutInput: {
             /** @description `true`: no commercial emails. */
@@ -2973,6 +3035,41 @@ export interface components {
         /**
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
+         */
+        ChangeBudgetStatusConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangeBudgetStatusConflictError"];
+            };
+        };
+        /**
+         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
+         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
+         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
+         *     - `test_key_forbidden`: A test key was used for an operation that has effects.
+         *     - `client_acceptance_required`: Only the client can accept a budget, from the tracking link in `tracking_url`.
+         *     - `status_transition_forbidden`: The budget cannot be given that status through the API.
+         */
+        ChangeBudgetStatusForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangeBudgetStatusForbiddenError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          */
         ConflictIdempotency: {
             headers: {
@@ -3901,6 +3998,54 @@ export interface operations {
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    changeBudgetStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ChangeBudgetStatusForbidden"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ChangeBudgetStatusConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../generated/handlers.ts';
+import { changeBudgetStatus } from './budgets/change-budget-status.ts';
 import { getBudget } from './budgets/get-budget.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   getVehicle,
   updateVehicle,
   getBudget,
+  changeBudgetStatus,
   listServices,
   listRates,
   listCommunications,

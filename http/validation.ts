@@ -80,7 +80,9 @@ const partNames: Record<string, string> = { params: 'path', querystring: 'query'
 /** Ajv's findings as the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
   const prefix = partNames[part] ?? part;
-  const problems = found.map((error) => ({
+  // That a condition isn't met is told by what it asks for.
+  const telling = found.filter(({ keyword }) => keyword !== 'if');
+  const problems = telling.map((error) => ({
     path: `${prefix}${error.instancePath}${missingOrUnknown(error)}`,
     rule: ruleOf(error, prefix),
     params: paramsOf(error),
@@ -118,6 +120,7 @@ function ruleOf(error: FastifySchemaValidationError & Judged, prefix: string): F
   if (keyword === 'pattern' && parentSchema?.format === 'date') return 'date';
   if (keyword === 'pattern' && String(params.pattern).startsWith(notBlank)) return 'blank';
   if (keyword === 'x-decimals') return 'decimals';
+  if (keyword === 'false schema') return 'misplaced';
   return Object.hasOwn(fieldMessages, keyword) ? (keyword as FieldMessage) : 'invalid';
 }
 

@@ -113,7 +113,8 @@ function refusalExample(code: string, name: string, errors: ErrorSources, langua
   const problem = name.endsWith('Body')
     ? { path: '/nickname', message: errors.fields.additionalProperties?.[language] }
     : { path: 'query/colour', message: errors.fields.unknownParameter?.[language] };
-  const extras: Record<string, unknown> = { existing_id: 118, fields: [problem] };
+  const tracking_url = 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A';
+  const extras: Record<string, unknown> = { existing_id: 118, tracking_url, fields: [problem] };
   const present = (source.extras ?? []).map((extra) => [extra, extras[extra]]);
   const error = { code, message: source.message[language], ...Object.fromEntries(present) };
   return { summary: source.when, value: { error } };

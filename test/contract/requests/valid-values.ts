@@ -24,7 +24,7 @@ export interface Schema {
 
 const words = new Set(
   (
-    'type enum format pattern minLength maxLength minimum maximum x-decimals ' +
+    'if then else type enum format pattern minLength maxLength minimum maximum x-decimals ' +
     'items minItems maxItems uniqueItems properties required additionalProperties'
   ).split(' '),
 );

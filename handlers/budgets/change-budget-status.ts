@@ -1,0 +1,21 @@
+import { notice } from '../../db/messages/notice.ts';
+import { findBudgetToChange } from '../../db/queries/budgets.ts';
+import { problem } from '../../domain/problem.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { budgetDetail } from './budget-detail.ts';
+import { moveBudget } from './move-budget.ts';
+
+export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request) => {
+  const { params, body, instance, tx } = request;
+  const found = await findBudgetToChange(tx, instance.id, params.id);
+  if (!found) throw problem('not_found');
+  await moveBudget(request, found, body.status, { sent_via: body.sent_via });
+
+  const budget = await budgetDetail(request, params.id);
+  const { client_id, vehicle, tracking_url: url } = budget;
+  if (body.notify_client && body.status === 'Finalizado') {
+    const plate = vehicle?.plate ?? null;
+    await notice(request, 'vehicle_ready', client_id, { budgetId: params.id, plate, url });
+  }
+  return { status: 200, body: budget, concernsClient: client_id };
+};
