@@ -57,8 +57,14 @@ function explain({ code, message, fields = [] }: ErrorBody['error'], { cli }: De
   return [
     `${code}: ${message}`,
     ...fields.map((field) => `  ${explainField(field, cli)}`),
+    ...(code === 'upstream_error' && hasDryRun(cli) ? ['  --dry-run names the obstacle.'] : []),
     `See npm run -s workshop -- ${cli.command.join(' ')} --help`,
   ].join('\n');
+}
+
+/** The API's partners are not told what the workshop lacks; the workshop is. */
+function hasDryRun({ options }: Command): boolean {
+  return options.some(({ flag }) => flag === '--dry-run');
 }
 
 /** By what was typed: `--per-minute`, `ID`. */

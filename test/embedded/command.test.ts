@@ -94,6 +94,17 @@ test('names the argument that was refused, and the options of which one is neede
   await expect(webhooks('replay', '9', ...both)).rejects.toThrow(oneOf);
 });
 
+test('says how to learn why a campaign can’t be sent', async () => {
+  await workshop('instance', 'create', '--host', 'poor.test', '--name', 'Poor');
+  const campaigns = (...words: string[]) => workshop('campaigns', ...words, '--instance', 'poor.test');
+  await campaigns('templates', 'set', '--name', 'winter', '--channel', 'sms', '--text', 'Hola {name}');
+  const send = ['send', '--template', 'winter', '--segment', 'all'];
+  await expect(campaigns(...send)).rejects.toThrow(
+    /^upstream_error: .*\n {2}--dry-run names the obstacle\.\nSee /,
+  );
+  expect(await campaigns(...send, '--dry-run')).toMatch(/obstacle: +no_transport/);
+});
+
 test('lists in the help what an option may be', () => {
   const helpOf = (group: string, name: string) =>
     workshopProgram(async () => {})

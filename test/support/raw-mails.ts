@@ -104,7 +104,6 @@ Status: 2.0.0`,
 Final-Recipient: rfc822; ana@example.net
 Action: delayed
 Status: 4.4.1`,
-    original: `Content-Type: message/rfc822\n\n${original}`,
   }),
   'Sendmail, host unknown': report({
     from: 'Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>',
