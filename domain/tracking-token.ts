@@ -10,6 +10,11 @@ export function trackingToken(random: Buffer): string {
   return random.toString('base64url');
 }
 
+/** Whether it may be one: what isn't need not be looked up. */
+export function isTrackingToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
 /** What the budget is found by: whoever reads the database can't follow the link. */
 export function trackingTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');

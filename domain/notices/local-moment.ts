@@ -1,18 +1,14 @@
 import type { Language } from '../../generated/errors.ts';
-
-/** How each language writes dates where the workshop's clients live. */
-const locales: Record<Language, string> = {
-  es: 'es-ES',
-  en: 'en-GB',
-  ca: 'ca-ES',
-  pt: 'pt-PT',
-  fr: 'fr-FR',
-  bg: 'bg-BG',
-};
+import { localeOf } from '../locale.ts';
 
 /** `sábado, 28 de noviembre de 2026, 10:00`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
+}
+
+/** `28 de noviembre de 2026`. */
+export function longDay(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
 /** `sáb 28/11, 10:00`: each character of a short message counts. */
@@ -29,7 +25,7 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone, hourCycle: 'h23', ...options }).format(
+  return new Intl.DateTimeFormat(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(
     moment,
   );
 }

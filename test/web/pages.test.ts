@@ -21,7 +21,7 @@ const pages = languages.flatMap((language) => [
 ]);
 
 test.each(pages)('$language $name says who speaks, in that language, with words of its own', (page) => {
-  expect(page.html).toMatch(new RegExp(`^<!doctype html><html lang="${page.language}">`));
+  expect(page.html).toMatch(new RegExp(`^<!doctype html><html lang="${page.language}" dir="ltr">`));
   expect(page.html).toMatch(/<title>[^<]+ · Taller Ejemplo<\/title>/);
   expect(page.html).toMatch(/<h1>[^<]+<\/h1>/);
   const same = pages.filter(({ html }) => headlineOf(html) === headlineOf(page.html));

@@ -39,16 +39,27 @@ export function page(
   { language, title, workshop, ownStyle = style }: Page,
   ...content: ComponentChild[]
 ): string {
+  const name = workshop !== null && h('p', { class: 'workshop' }, workshop);
+  const main = h('main', null, name, h('h1', null, title), ...content);
+  const fullTitle = workshop === null ? title : `${title} · ${workshop}`;
+  return document({ language, title: fullTitle, style: ownStyle }, main);
+}
+
+/** Any page: its style is all that it brings along. */
+export function document(
+  { language, title, style }: { language: Language; title: string; style: string },
+  ...body: ComponentChild[]
+): string {
   const head = h(
     'head',
     null,
     h('meta', { charset: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('title', null, workshop === null ? title : `${title} · ${workshop}`),
-    h('style', { dangerouslySetInnerHTML: { __html: ownStyle } }),
+    h('title', null, title),
+    h('style', { dangerouslySetInnerHTML: { __html: style } }),
   );
-  const name = workshop !== null && h('p', { class: 'workshop' }, workshop);
-  const main = h('main', null, name, h('h1', null, title), ...content);
-  return `<!doctype html>${renderToString(h('html', { lang: language }, head, h('body', null, main)))}`;
+  // All six languages are written from left to right; names and notes may not be, and tell for themselves.
+  const html = h('html', { lang: language, dir: 'ltr' }, head, h('body', null, ...body));
+  return `<!doctype html>${renderToString(html)}`;
 }

@@ -1,5 +1,5 @@
-/** Of all pages: in the page itself, so that nothing is loaded. */
-export const style = `
+/** By day and by night. */
+export const colours = `
 :root {
   color-scheme: light dark;
   --page: #eef1f4; --card: #fff; --edge: #dde3e9; --text: #1b2733; --quiet: #5a6774; --accent: #1a5fb4; --pressed: #144a8d;
@@ -7,6 +7,10 @@ export const style = `
 @media (prefers-color-scheme: dark) {
   :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; }
 }
+`;
+
+/** Of small pages: in the page itself, so that nothing is loaded. */
+export const style = `${colours}
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; padding: 24px 12px; display: grid; place-items: center;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { instanceGuard } from '../../hooks/instance.ts';
 import type { KnownPath } from '../../not-found.ts';
 import type { Runtime } from '../../runtime.ts';
+import { refuseWithPage } from '../refuse-with-page.ts';
 import { registerClick } from './click.ts';
 import { linkReader } from './followed.ts';
 import { registerPicture } from './picture.ts';
-import { refuseWithPage } from './refuse-with-page.ts';
 import { teller } from './tell.ts';
 import { registerUnsubscribe } from './unsubscribe.ts';
 

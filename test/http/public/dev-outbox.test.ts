@@ -152,7 +152,7 @@ describe('what a message says can do nothing here', () => {
 
 test.each(languages)('speaks to whoever looks (%s)', async (language) => {
   const { payload } = await ask('', { 'accept-language': language });
-  expect(payload).toContain(`<html lang="${language}">`);
+  expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
   expect(payload).toContain(outboxTexts[language].kept);
 });
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { laterPage } from '../../../web/pages/later-page.ts';
-import { notFoundPage } from '../../../web/pages/not-found-page.ts';
-import { pageHeaders } from '../../../web/pages/page.ts';
-import { refusalOf, refuse } from '../../error-handler.ts';
-import { languageOf } from '../../language.ts';
+import { laterPage } from '../../web/pages/later-page.ts';
+import { notFoundPage } from '../../web/pages/not-found-page.ts';
+import { pageHeaders } from '../../web/pages/page.ts';
+import { refusalOf, refuse } from '../error-handler.ts';
+import { languageOf } from '../language.ts';
 
 const pageOf = {
   not_found: notFoundPage,

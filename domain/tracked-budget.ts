@@ -1,0 +1,32 @@
+import type { Language } from '../generated/errors.ts';
+import type { BudgetStatus } from './budget.ts';
+import type { Milestone } from './budget-steps.ts';
+import type { LineAmounts } from './budget-totals.ts';
+
+export interface TrackedLine extends LineAmounts {
+  description: string;
+  extended_detail: string | null;
+  reference: string | null;
+  group_title: string | null;
+  price_estimated: boolean;
+}
+
+/** What its client may see of a budget. */
+export interface TrackedBudget {
+  id: number;
+  status: BudgetStatus;
+  client_reference: string | null;
+  public_notes: string | null;
+  created_at: string;
+  client_signed_at: string | null;
+  delivered_at: string | null;
+  /** The client's own; null: not known. */
+  language: Language | null;
+  plate: string | null;
+  brand: string | null;
+  model: string | null;
+  /** In their order. */
+  lines: TrackedLine[];
+  /** In the order in which they were reached. */
+  milestones: Milestone[];
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findTrackedBudget } from '../../../db/queries/tracking.ts';
+import { isTrackingToken, trackingTokenHash } from '../../../domain/tracking-token.ts';
+import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
+import { instanceGuard } from '../../hooks/instance.ts';
+import { languageOf } from '../../language.ts';
+import type { KnownPath } from '../../not-found.ts';
+import { type Runtime, workshopOf } from '../../runtime.ts';
+import { refusalOfGuess } from '../guess.ts';
+import { refuseWithPage } from '../refuse-with-page.ts';
+
+export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
+
+/** Where a budget's `tracking_url` leads: its client's page. */
+export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (tracking) => {
+    tracking.setErrorHandler(refuseWithPage);
+    tracking.addHook('onRequest', instanceGuard(runtime));
+    tracking.get('/t/*', async (request, reply) => {
+      const budget = await budgetFor(runtime, request);
+      if (!budget) throw refusalOfGuess(runtime, request);
+      const { instance: workshop } = workshopOf(request);
+      const language = budget.language ?? languageOf(request);
+      return reply.headers(trackingHeaders(workshop)).send(trackingPage({ budget, workshop, language }));
+    });
+  });
+}
+
+/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
+async function budgetFor({ database }: Runtime, request: FastifyRequest) {
+  const { '*': token } = request.params as { '*': string };
+  if (!isTrackingToken(token)) return undefined;
+  return findTrackedBudget(database.reads, workshopOf(request).instance.id, trackingTokenHash(token));
+}

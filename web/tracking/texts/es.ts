@@ -1,0 +1,74 @@
+import type { TrackingTexts } from './tracking-texts.ts';
+
+export const es: TrackingTexts = {
+  title: (number) => `Presupuesto ${number}`,
+  status: {
+    Pendiente: {
+      step: 'Solicitud recibida',
+      text: 'Hemos recibido su solicitud. Lo que figura aquí todavía puede cambiar.',
+    },
+    'En cotización': {
+      step: 'Presupuesto en preparación',
+      text: 'Estamos preparando su presupuesto. Lo que figura aquí todavía puede cambiar.',
+    },
+    Enviado: {
+      step: 'Presupuesto enviado',
+      text: 'Su presupuesto está preparado. Para aceptarlo o aclarar cualquier duda, póngase en contacto con nosotros.',
+    },
+    Aprobado: {
+      step: 'Presupuesto aceptado',
+      text: 'El presupuesto está aceptado y el trabajo, por empezar.',
+    },
+    'En curso': { step: 'Trabajo en curso', text: 'Estamos trabajando en ello.' },
+    'En espera': {
+      step: 'Trabajo en espera',
+      text: 'El trabajo está parado por el momento. Seguiremos en cuanto sea posible.',
+    },
+    Finalizado: { step: 'Trabajo terminado', text: 'Hemos terminado el trabajo.' },
+    Facturado: { step: 'Factura emitida', text: 'Hemos terminado el trabajo y emitido la factura.' },
+    Rechazado: {
+      step: 'Presupuesto rechazado',
+      text: 'Este presupuesto se ha rechazado y el trabajo no se hará. Si desea otro, póngase en contacto con nosotros.',
+    },
+    Cancelado: {
+      step: 'Presupuesto cancelado',
+      text: 'Este presupuesto se ha cancelado y el trabajo no sigue adelante.',
+    },
+    Retirado: {
+      step: 'Presupuesto retirado',
+      text: 'Hemos retirado este presupuesto y ya no es válido. Si desea otro, póngase en contacto con nosotros.',
+    },
+  },
+  progress: 'Estado',
+  state: { done: 'hecho', current: 'ahora', to_come: 'por llegar' },
+  facts: {
+    created: 'Fecha',
+    vehicle: 'Vehículo',
+    plate: 'Matrícula',
+    clientReference: 'Su referencia',
+    signed: 'Firmado',
+    delivered: 'Vehículo entregado',
+  },
+  lines: {
+    title: 'Detalle',
+    none: 'Todavía no hay nada detallado.',
+    withoutTax: 'Precios e importes sin impuestos.',
+    description: 'Concepto',
+    quantity: 'Cantidad',
+    price: 'Precio',
+    discount: 'Descuento',
+    tax: 'Impuesto',
+    amount: 'Importe',
+    ungrouped: 'Otros conceptos',
+    reference: 'Ref.',
+    estimated: 'Precio estimado',
+  },
+  totals: {
+    title: 'Totales',
+    base: 'Total sin impuestos',
+    tax: (rate, base) => `Impuesto: ${rate} de ${base}`,
+    total: 'Total con impuestos',
+  },
+  notes: 'Observaciones',
+  contact: 'Contacto',
+};

@@ -1,0 +1,43 @@
+import type { BudgetStatus } from '../../../domain/budget.ts';
+import type { Step } from '../../../domain/budget-steps.ts';
+
+/** All that the page says by itself. */
+export interface TrackingTexts {
+  title: (number: number) => string;
+  /** What a status means to the client. */
+  status: Record<BudgetStatus, { step: string; text: string }>;
+  progress: string;
+  /** How a step stands, for those who don't see it. */
+  state: Record<Step['state'], string>;
+  facts: {
+    created: string;
+    vehicle: string;
+    plate: string;
+    clientReference: string;
+    signed: string;
+    delivered: string;
+  };
+  lines: {
+    title: string;
+    none: string;
+    withoutTax: string;
+    description: string;
+    quantity: string;
+    price: string;
+    discount: string;
+    tax: string;
+    amount: string;
+    /** Above those of no group, where others have one. */
+    ungrouped: string;
+    reference: string;
+    estimated: string;
+  };
+  totals: {
+    title: string;
+    base: string;
+    tax: (rate: string, base: string) => string;
+    total: string;
+  };
+  notes: string;
+  contact: string;
+}
