@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type DocumentPlace, readDocumentPlace } from './db/documents/place.ts';
 import { keptAppSecret } from './db/embedded/app-secret.ts';
 import { Refused } from './db/embedded/refused.ts';
 
@@ -20,6 +21,7 @@ export interface Config {
   trustedProxies: string[];
   /** Newest first: it encrypts, all decrypt. */
   appSecrets: string[];
+  documents: DocumentPlace;
   instanceRequestsPer10s: number;
   databaseConnections: number;
   logLevel: (typeof logLevels)[number];
@@ -87,6 +89,15 @@ export const settings = {
       'Encrypts what must be recoverable: 32 or more characters (openssl rand -base64 32). To rotate, put the new one ' +
       'before the old, with a comma. Required with DATABASE_URL; embedded: made at first start in DATA_DIR/app-secret.',
   },
+  DOCUMENTS_URL: {
+    default: '',
+    // Whoever puts credentials into it is not shown them.
+    secret: true,
+    why:
+      'Where uploaded documents are kept: file:/srv/documents, or s3://bucket/folder?region=eu-south-2, for a store of ' +
+      'your own s3://bucket?endpoint=https://s3.example.com; its credentials stand in AWS_ACCESS_KEY_ID and ' +
+      'AWS_SECRET_ACCESS_KEY, or come with the machine. One place for one database. Empty: DATA_DIR/documents.',
+  },
   INSTANCE_REQUESTS_PER_10S: {
     default: '600',
     why: 'Authenticated requests that one workshop may send in 10 seconds, over all its keys; then 503.',
@@ -148,16 +159,18 @@ export function parseConfig(environment: Environment): Config {
   };
   const databaseUrl = read('DATABASE_URL', optional(url('postgres:', 'postgresql:')));
   const embedded = databaseUrl === '';
+  const dataDir = read('DATA_DIR', (text) => resolve(import.meta.dirname, text));
   return {
     port: read('PORT', wholeNumber(0, 65_535)),
     host: read('HOST', listenAddress),
-    dataDir: read('DATA_DIR', (text) => resolve(import.meta.dirname, text)),
+    dataDir,
     databaseUrl,
     redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
     appSecrets: read('APP_SECRET', (text) => secrets(text, !embedded)),
+    documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)),

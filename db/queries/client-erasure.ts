@@ -1,6 +1,7 @@
 import { anonymised } from '../../domain/anonymise.ts';
 import { statement, type Tx } from '../client.ts';
 import { eraseCommunications } from '../messages/erase.ts';
+import { forgetClientDocuments } from './budget-documents.ts';
 import { listClaims, releaseClaims } from './client-claims.ts';
 import { type ClientRow, updateClient } from './clients.ts';
 import { forgetConsentNames } from './consent.ts';
@@ -10,7 +11,10 @@ import type { Instance } from './instances.ts';
 
 const markErased = statement('update clients set erased_at = $3 where instance_id = $1 and id = $2');
 
-/** Nothing of the person is left: not in the record, its history, its claimed values, what was said or the answers kept for replay. */
+/**
+ * Nothing of the person is left: not in the record, its history, its claimed values, what was said, the answers kept
+ * for replay or the documents that it could see.
+ */
 export async function eraseClient(
   tx: Tx,
   instance: Instance,
@@ -28,6 +32,7 @@ export async function eraseClient(
     releaseClaims(tx, instanceId, client.id, claims),
     forgetHistoryValues(tx, instanceId, client.id),
     forgetConsentNames(tx, instanceId, client.id),
+    forgetClientDocuments(tx, instanceId, client.id),
     emptyAnswersAbout(tx, instanceId, client.id),
   ]);
 }

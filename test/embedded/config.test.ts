@@ -40,6 +40,42 @@ test('takes name servers with and without a port', () => {
 });
 
 test.each([
+  ['file:///srv/documents', { kind: 'folder', path: '/srv/documents' }],
+  ['s3://papers', { kind: 's3', bucket: 'papers', folder: '', endpoint: '', region: '' }],
+  [
+    's3://papers/taller/?region=eu-south-2',
+    { kind: 's3', bucket: 'papers', folder: 'taller/', endpoint: '', region: 'eu-south-2' },
+  ],
+  [
+    's3://papers?endpoint=http://127.0.0.1:9000',
+    { kind: 's3', bucket: 'papers', folder: '', endpoint: 'http://127.0.0.1:9000', region: '' },
+  ],
+])('keeps documents at %s', (url, place) => {
+  expect(parseConfig({ DOCUMENTS_URL: url }).documents).toEqual(place);
+});
+
+test('keeps documents in the data folder where nothing else is said', () => {
+  expect(parseConfig({ DATA_DIR: '/srv/data' }).documents).toEqual({
+    kind: 'folder',
+    path: '/srv/data/documents',
+  });
+});
+
+test.each([
+  '/srv/documents',
+  'file://server/documents',
+  'file:///',
+  'http://s3.example.com/papers',
+  's3://key:secret@papers',
+  's3://papers?acl=public',
+  's3://papers?endpoint=ftp://s3.example.com',
+  's3://papers?endpoint=https://key:secret@s3.example.com',
+  's3://Papers_',
+])('keeps no documents at %s, and shows no credentials', (url) => {
+  expect(() => parseConfig({ DOCUMENTS_URL: url })).toThrow(/^DOCUMENTS_URL: must be file:\/(?!.*secret)/);
+});
+
+test.each([
   [{ PORT: '65536' }, 'PORT=65536: must be a whole number from 0 to 65535.'],
   [{ PORT: '0x50' }, 'PORT=0x50: must be a whole number from 0 to 65535.'],
   [{ HOST: '300.1.1.1' }, /^HOST=300\.1\.1\.1: must be an IP address or a host name/],

@@ -1,0 +1,153 @@
+import { isSanePicture, partsMost } from './document.ts';
+import { exifSegment, isWellFormedProfile, plainJfif, profilePart, type Segment } from './jpeg-segments.ts';
+import { orientationIn } from './orientation.ts';
+
+const marker = {
+  restart0: 0xd0,
+  restart7: 0xd7,
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  quantisation: 0xdb,
+  huffman: 0xc4,
+  restartInterval: 0xdd,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+};
+/** Baseline, extended and progressive: what programs show. */
+const frames = [0xc0, 0xc1, 0xc2];
+
+/** The picture alone: without what was written beside it, and without what follows its end. */
+export function cleanJpeg(file: Buffer): Buffer[] | null {
+  const read = readSegments(file);
+  if (!read) return null;
+  const { segments, picture } = read;
+  const of = (code: number) => segments.filter((segment) => segment.code === code);
+  const orientation =
+    of(marker.app1)
+      .map(exifIn)
+      .find((found) => found !== null) ?? null;
+  const profile = of(marker.app2).filter(profilePart);
+  const kept = [
+    Buffer.from([0xff, marker.start]),
+    ...of(marker.app0)
+      .map(plainJfif)
+      .filter((piece) => piece !== null)
+      .slice(0, 1),
+    ...(orientation === null ? [] : [exifSegment(orientation)]),
+    ...(isWellFormedProfile(profile) ? profile.map(({ bytes }) => bytes) : []),
+    // How its colours are to be read.
+    ...of(marker.app14)
+      .filter(({ content }) => content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe')
+      .slice(0, 1)
+      .map(({ bytes }) => bytes),
+  ];
+  return [...kept, ...picture];
+}
+
+function exifIn({ content }: Segment): number | null {
+  return content.toString('latin1', 0, 6) === 'Exif\0\0' ? orientationIn(content.subarray(6)) : null;
+}
+
+interface Read {
+  /** What was written beside the picture. */
+  segments: Segment[];
+  /** From its tables to its end. */
+  picture: Buffer[];
+}
+
+/** From marker to marker up to the end. Null: it comes to no end, or holds no picture. */
+function readSegments(file: Buffer): Read | null {
+  const segments: Segment[] = [];
+  const picture: Buffer[] = [];
+  let hasFrame = false;
+  let hasScan = false;
+  let at = 2;
+  for (;;) {
+    if (file[at] !== 0xff) return null;
+    while (file[at + 1] === 0xff) at += 1; // as many as somebody likes may stand before a marker
+    const code = file[at + 1];
+    if (code === undefined) return null;
+    if (code === marker.end) {
+      picture.push(file.subarray(at, at + 2));
+      return hasFrame && hasScan ? { segments, picture } : null;
+    }
+    const segment = segmentAt(file, at, code);
+    if (!segment || segments.length + picture.length > partsMost) return null;
+    at += segment.bytes.length;
+    if (isBeside(code)) {
+      segments.push(segment);
+      continue;
+    }
+    if (!isSound(segment)) return null;
+    if (frames.includes(code)) {
+      if (hasFrame) return null;
+      hasFrame = true;
+    }
+    picture.push(segment.bytes);
+    if (code !== marker.scan) continue;
+    if (!hasFrame) return null;
+    hasScan = true;
+    const end = endOfScan(file, at);
+    picture.push(file.subarray(at, end));
+    at = end;
+  }
+}
+
+function segmentAt(file: Buffer, at: number, code: number): Segment | null {
+  if (at + 4 > file.length) return null;
+  const end = at + 2 + file.readUInt16BE(at + 2);
+  if (end < at + 4 || end > file.length) return null;
+  return { code, content: file.subarray(at + 4, end), bytes: file.subarray(at, end) };
+}
+
+function isBeside(code: number): boolean {
+  return (code >= marker.app0 && code <= marker.app15) || code === marker.comment;
+}
+
+/** Tables and headers have the form that they must have: nothing else hides in them. */
+function isSound({ code, content }: Segment): boolean {
+  if (frames.includes(code)) return isSoundFrame(content);
+  switch (code) {
+    case marker.scan:
+      return content.length >= 6 && content.length === 4 + 2 * (content[0] as number);
+    case marker.quantisation:
+      return fills(content, (at) => ((content[at] as number) >> 4 === 0 ? 65 : 129));
+    case marker.huffman:
+      return fills(
+        content,
+        (at) => 17 + content.subarray(at + 1, at + 17).reduce((sum, each) => sum + each, 0),
+      );
+    case marker.restartInterval:
+      return content.length === 2;
+    default:
+      return false;
+  }
+}
+
+function isSoundFrame(content: Buffer): boolean {
+  if (content.length < 6 || content.length !== 6 + 3 * (content[5] as number)) return false;
+  return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
+}
+
+/** Tables stand one behind the other, and the last one ends where the segment does. */
+function fills(content: Buffer, lengthAt: (at: number) => number): boolean {
+  let at = 0;
+  while (at < content.length) at += lengthAt(at);
+  return content.length > 0 && at === content.length;
+}
+
+/** Behind a scan's data, at the next marker that is none of its own. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const code = file[at + 1];
+    if (code === undefined) break;
+    const isOwn = code === 0 || code === 0xff || (code >= marker.restart0 && code <= marker.restart7);
+    if (!isOwn) return at;
+  }
+  return file.length;
+}

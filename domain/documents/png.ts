@@ -1,0 +1,139 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { isSanePicture, partsMost } from './document.ts';
+import { isProfile } from './jpeg-segments.ts';
+import { onlyOrientation, orientationIn } from './orientation.ts';
+
+const signatureBytes = 8;
+/** Length, type and checksum. */
+const chunkFrameBytes = 12;
+/** A real one has some kilobytes; a bomb unfolds to a thousand times its size. */
+const profileBytesMost = 4_194_304;
+
+/** What is kept beside the picture itself, and how long it may be: colours, and how large it is meant to be shown. */
+const keptBeside: Record<string, number> = {
+  tRNS: 256,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  sBIT: 4,
+  pHYs: 9,
+  bKGD: 6,
+  cICP: 4,
+  mDCV: 24,
+  cLLI: 8,
+};
+
+/** By colour type, the depths that it comes in. */
+const depths: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+  bytes: Buffer;
+}
+
+/** The picture alone: chunk by chunk, each with its checksum, to the last one, which is the file's end. */
+export function cleanPng(file: Buffer): Buffer[] | null {
+  const chunks = readChunks(file);
+  if (!chunks || !isSound(chunks)) return null;
+  const kept = chunks.filter(isKept).map(({ bytes }) => bytes);
+  const orientation = chunks.find(({ type }) => type === 'eXIf');
+  const turned = orientation && orientationIn(orientation.data);
+  const [head, ...rest] = kept as [Buffer, ...Buffer[]];
+  const beside = turned ? [chunkOf('eXIf', onlyOrientation(turned))] : [];
+  return [file.subarray(0, signatureBytes), head, ...beside, ...rest];
+}
+
+function readChunks(file: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let at = signatureBytes;
+  while (at < file.length) {
+    if (at + chunkFrameBytes > file.length || chunks.length === partsMost) return null;
+    const length = file.readUInt32BE(at);
+    const end = at + chunkFrameBytes + length;
+    if (end > file.length) return null;
+    const named = file.subarray(at + 4, end - 4);
+    if (crc32(named) !== file.readUInt32BE(end - 4)) return null;
+    chunks.push({
+      type: named.toString('latin1', 0, 4),
+      data: named.subarray(4),
+      bytes: file.subarray(at, end),
+    });
+    at = end;
+  }
+  return chunks;
+}
+
+/** Header first, end last, the picture's data in one go, and nothing that must be understood and is not. */
+function isSound(chunks: Chunk[]): boolean {
+  const types = chunks.map(({ type }) => type);
+  const data = types.indexOf('IDAT');
+  const palette = types.indexOf('PLTE');
+  const critical = types.filter((type) => /^[A-Z]/.test(type));
+  const inOrder = critical.filter((type, index) => type !== 'IDAT' || critical[index - 1] !== 'IDAT').join();
+  return (
+    (inOrder === 'IHDR,IDAT,IEND' || inOrder === 'IHDR,PLTE,IDAT,IEND') &&
+    types[0] === 'IHDR' &&
+    types.at(-1) === 'IEND' &&
+    types.lastIndexOf('IDAT') - data + 1 === types.filter((type) => type === 'IDAT').length &&
+    chunks.at(-1)?.data.length === 0 &&
+    isSoundHeader(chunks[0] as Chunk, palette >= 0) &&
+    (palette < 0 || isSoundPalette(chunks[palette] as Chunk)) &&
+    isDeflated((chunks[data] as Chunk).data)
+  );
+}
+
+function isSoundHeader({ data }: Chunk, hasPalette: boolean): boolean {
+  if (data.length !== 13) return false;
+  const [depth, colour, compression, filter, interlace] = data.subarray(8);
+  return (
+    isSanePicture(data.readUInt32BE(0), data.readUInt32BE(4)) &&
+    depths[colour as number]?.includes(depth as number) === true &&
+    (colour !== 3 || hasPalette) &&
+    compression === 0 &&
+    filter === 0 &&
+    (interlace === 0 || interlace === 1)
+  );
+}
+
+function isSoundPalette({ data }: Chunk): boolean {
+  return data.length > 0 && data.length <= 768 && data.length % 3 === 0;
+}
+
+/** The head of a zlib stream. */
+function isDeflated(data: Buffer): boolean {
+  return data.length >= 2 && ((data[0] as number) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
+}
+
+function isKept(chunk: Chunk): boolean {
+  const { type, data } = chunk;
+  if (/^[A-Z]/.test(type)) return true;
+  if (type === 'iCCP') return holdsProfile(data);
+  return data.length <= (keptBeside[type] ?? -1);
+}
+
+/** A name, a zero, the way it was compressed (0), and a colour profile. */
+function holdsProfile(data: Buffer): boolean {
+  const name = data.subarray(0, 80).indexOf(0);
+  if (name < 1 || data[name + 1] !== 0) return false;
+  try {
+    return isProfile(inflateSync(data.subarray(name + 2), { maxOutputLength: profileBytesMost }));
+  } catch {
+    return false;
+  }
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}

@@ -1,0 +1,143 @@
+import { isSanePicture, partsMost } from './document.ts';
+import { isProfile } from './jpeg-segments.ts';
+import { onlyOrientation, orientationIn } from './orientation.ts';
+
+const fileHeadBytes = 12;
+const chunkHeadBytes = 8;
+/** Where an animation's frame has its own chunks: behind its place, size and duration. */
+const frameHeadBytes = 16;
+/** Of the first byte of VP8X: what the file says that it holds. */
+const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+  /** With its filling byte, where its length is odd. */
+  bytes: Buffer;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The picture alone, or the moving pictures: the sizes agree, from the file's own down to each frame's. */
+export function cleanWebp(file: Buffer): Buffer[] | null {
+  if (file.length % 2 === 1 || file.readUInt32LE(4) !== file.length - 8) return null;
+  const chunks = readChunks(file.subarray(fileHeadBytes));
+  if (!chunks) return null;
+  const kept = chunks[0]?.type === 'VP8X' ? cleanExtended(chunks) : cleanSimple(chunks);
+  if (!kept) return null;
+  const head = Buffer.from(file.subarray(0, fileHeadBytes));
+  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...kept];
+}
+
+function readChunks(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    if (at + chunkHeadBytes > bytes.length || chunks.length === partsMost) return null;
+    const length = bytes.readUInt32LE(at + 4);
+    const end = at + chunkHeadBytes + length + (length % 2);
+    if (end > bytes.length) return null;
+    const data = bytes.subarray(at + chunkHeadBytes, at + chunkHeadBytes + length);
+    chunks.push({ type: bytes.toString('latin1', at, at + 4), data, bytes: bytes.subarray(at, end) });
+    at = end;
+  }
+  return chunks;
+}
+
+function cleanSimple(chunks: Chunk[]): Buffer[] | null {
+  const [picture] = chunks as [Chunk | undefined];
+  return chunks.length === 1 && picture && sizeOf(picture) ? [picture.bytes] : null;
+}
+
+function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
+  if (head?.data.length !== 10) return null;
+  const canvas = { width: head.data.readUIntLE(4, 3) + 1, height: head.data.readUIntLE(7, 3) + 1 };
+  const flags = head.data[0] as number;
+  const pictures = (flags & flag.animation) === 0 ? still(rest, canvas) : moving(rest, canvas);
+  if (!pictures || !isSanePicture(canvas.width, canvas.height)) return null;
+  const profile = rest.filter(({ type, data }) => type === 'ICCP' && isProfile(data)).slice(0, 1);
+  const exif = rest.find(({ type }) => type === 'EXIF');
+  const orientation = exif && orientationIn(withoutMark(exif.data));
+  const newHead = Buffer.from(head.bytes);
+  newHead[chunkHeadBytes] =
+    (flags & (flag.alpha | flag.animation)) |
+    (profile.length > 0 ? flag.profile : 0) |
+    (orientation ? flag.exif : 0);
+  return [
+    newHead,
+    ...profile.map(({ bytes }) => bytes),
+    ...pictures,
+    ...(orientation ? [exifChunk(orientation)] : []),
+  ];
+}
+
+/** Some cameras write what stands before it in a JPEG, too. */
+function withoutMark(exif: Buffer): Buffer {
+  return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
+}
+
+function exifChunk(orientation: number): Buffer {
+  const tiff = onlyOrientation(orientation);
+  const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
+  head.writeUInt32LE(tiff.length, 4);
+  return Buffer.concat([head, tiff]);
+}
+
+/** One picture as large as the canvas, and before it how transparent it is. */
+function still(chunks: Chunk[], canvas: Size): Buffer[] | null {
+  const parts = chunks.filter(
+    ({ type }) => type.startsWith('VP8') || type === 'ALPH' || type.startsWith('ANI'),
+  );
+  return isPicture(parts, canvas) ? parts.map(({ bytes }) => bytes) : null;
+}
+
+function isPicture(parts: Chunk[], wanted: Size): boolean {
+  const order = parts.map(({ type }) => type).join();
+  const size = parts.length > 0 && sizeOf(parts.at(-1) as Chunk);
+  const isOne = order === 'VP8L' || order === 'VP8 ' || order === 'ALPH,VP8 ';
+  return isOne && !!size && size.width === wanted.width && size.height === wanted.height;
+}
+
+function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
+  const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
+  const isSound =
+    start?.type === 'ANIM' &&
+    start.data.length === 6 &&
+    frames.length > 0 &&
+    frames.every((frame) => isFrame(frame, canvas));
+  return isSound ? [start, ...frames].map(({ bytes }) => bytes) : null;
+}
+
+function isFrame({ type, data }: Chunk, canvas: Size): boolean {
+  if (type !== 'ANMF' || data.length < frameHeadBytes) return false;
+  const size = { width: data.readUIntLE(6, 3) + 1, height: data.readUIntLE(9, 3) + 1 };
+  const fits =
+    data.readUIntLE(0, 3) * 2 + size.width <= canvas.width &&
+    data.readUIntLE(3, 3) * 2 + size.height <= canvas.height;
+  const parts = readChunks(data.subarray(frameHeadBytes));
+  return fits && parts !== null && isPicture(parts, size);
+}
+
+function sizeOf({ type, data }: Chunk): Size | null {
+  const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
+  return size && isSanePicture(size.width, size.height) ? size : null;
+}
+
+/** A key frame, whose first part lies within it. */
+function lossySize(data: Buffer): Size | null {
+  if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null;
+  const tag = data.readUIntLE(0, 3);
+  if ((tag & 1) === 1 || 10 + (tag >> 5) > data.length) return null;
+  return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+}
+
+function losslessSize(data: Buffer): Size | null {
+  if (data.length < 5 || data[0] !== 0x2f) return null;
+  const bits = data.readUInt32LE(1);
+  if (bits >>> 29 !== 0) return null;
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
