@@ -61,9 +61,10 @@ export async function recordStep(
 
 /** A mileage that goes down is mostly mistyped. */
 async function recordMileage(asked: Asked, vehicle: VehicleRow, km: number): Promise<void> {
+  const { body, actor, instance, tx, now } = asked;
   const least = vehicle.km ?? 0;
-  if (km < least && !asked.body.lower_km) throw invalidField('/km', 'minimum', { limit: least });
-  await changeVehicle({ ...asked, params: { id: vehicle.id }, body: { km } });
+  if (km < least && !body.lower_km) throw invalidField('/km', 'minimum', { limit: least });
+  await changeVehicle({ params: { id: vehicle.id }, body: { km }, actor, instance, tx, now });
 }
 
 export function visitRecord(budget: BudgetRow, { id: vehicle_id, plate }: VehicleRow) {
