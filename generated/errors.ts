@@ -440,6 +440,14 @@ export const fieldMessages = {
     "fr": "Trop grand. Maximum : {limit}.",
     "bg": "Твърде голямо. Максимум: {limit}."
   },
+  "notZero": {
+    "es": "Este número no puede ser cero.",
+    "en": "This number cannot be zero.",
+    "ca": "Aquest nombre no pot ser zero.",
+    "pt": "Este número não pode ser zero.",
+    "fr": "Ce nombre ne peut pas être zéro.",
+    "bg": "Това число не може да бъде нула."
+  },
   "pattern": {
     "es": "El valor no tiene la forma documentada para este campo.",
     "en": "The value does not have the form that is documented for this field.",
@@ -703,6 +711,14 @@ export const fieldMessages = {
     "pt": "Esta chave de API já tem {limit} subscrições de webhook e não pode ter mais. Elimine primeiro uma.",
     "fr": "Cette clé d'API a déjà {limit} abonnements webhook et ne peut pas en avoir plus. Supprimez-en d'abord un.",
     "bg": "Този API ключ вече има {limit} уебхук абонамента и не може да има повече. Първо изтрийте някой."
+  },
+  "linesExhausted": {
+    "es": "Este presupuesto ya tiene {limit} líneas y no puede tener más. Elimine una antes.",
+    "en": "This budget already has {limit} lines, and cannot have more. Delete one first.",
+    "ca": "Aquest pressupost ja té {limit} línies i no en pot tenir més. Elimineu-ne una abans.",
+    "pt": "Este orçamento já tem {limit} linhas e não pode ter mais. Elimine primeiro uma.",
+    "fr": "Ce devis a déjà {limit} lignes et ne peut pas en avoir plus. Supprimez-en d'abord une.",
+    "bg": "Тази оферта вече има {limit} реда и не може да има повече. Първо изтрийте някой."
   },
   "subscriptionInactive": {
     "es": "Esta suscripción de webhook está desactivada. Ponga active a true y vuelva a enviar.",

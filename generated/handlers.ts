@@ -16,6 +16,9 @@ export interface Handlers {
   getVehicle: Handler<'getVehicle'>;
   updateVehicle: Handler<'updateVehicle'>;
   getBudget: Handler<'getBudget'>;
+  createBudgetLine: Handler<'createBudgetLine'>;
+  updateBudgetLine: Handler<'updateBudgetLine'>;
+  deleteBudgetLine: Handler<'deleteBudgetLine'>;
   changeBudgetStatus: Handler<'changeBudgetStatus'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;

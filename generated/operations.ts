@@ -63,6 +63,9 @@ export type OperationId =
   | 'getVehicle'
   | 'updateVehicle'
   | 'getBudget'
+  | 'createBudgetLine'
+  | 'updateBudgetLine'
+  | 'deleteBudgetLine'
   | 'changeBudgetStatus'
   | 'listServices'
   | 'listRates'
@@ -595,6 +598,129 @@ export const operations: Record<OperationId, Operation> = {
       "insufficient_scope",
       "validation_error",
       "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "createBudgetLine": {
+    "operationId": "createBudgetLine",
+    "method": "POST",
+    "path": "/budgets/{id}/lines",
+    "scope": "budgets:write",
+    "bodyScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "updateBudgetLine": {
+    "operationId": "updateBudgetLine",
+    "method": "PATCH",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": "budgets:write",
+    "bodyScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "optional",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "deleteBudgetLine": {
+    "operationId": "deleteBudgetLine",
+    "method": "DELETE",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": "budgets:write",
+    "bodyScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
     ],
     "events": [],
     "cacheable": false,

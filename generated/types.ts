@@ -223,6 +223,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a line
+         * @description Adds a line below the others, whose ids stay as they are. The lines as they were are kept as a snapshot, and the budget's history tells of the new one under your key's name. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. A budget has 200 lines at the most; a further one is refused with 422.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createBudgetLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/lines/{lineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a line
+         * @description Deletes a line; the others keep ids and places. The lines as they were, the deleted one among them, are kept as a snapshot, and the budget's history tells of it under your key's name. The last line can be deleted too. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. Deleting it again answers 404.
+         *
+         *     Scope: `budgets:write`.
+         */
+        delete: operations["deleteBudgetLine"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a line
+         * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. A request that changes nothing answers 200 and leaves no trace.
+         *
+         *     Scope: `budgets:write`.
+         */
+        patch: operations["updateBudgetLine"];
+        trace?: never;
+    };
     "/budgets/{id}/status": {
         parameters: {
             query?: never;
@@ -1358,6 +1408,50 @@ export interface components {
             /** @description Place among the lines of the budget, which come in this order. */
             sort_order: number;
         };
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's own rate of now, `line_type` is `other`, and the rest is `null`. Other fields than these are refused. */
+        BudgetLineInput: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            /**
+             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line stands among others. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount on it in percent. 0 where you send none. */
+            discount_pct?: number;
+            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            tax_rate?: number;
+        };
+        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference` and `group_title`; the others always have a value. Other fields than these are refused. */
+        BudgetLineUpdate: {
+            /** @description What is done or delivered. */
+            description?: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            /**
+             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line stands among others. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount on it in percent. 0 where you send none. */
+            discount_pct?: number;
+            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            tax_rate?: number;
+        };
         /**
          * @description A budget's status.
          * @enum {string}
@@ -1775,6 +1869,19 @@ export interface components {
             };
         };
         /** @description An error. Branch on `code`, show `message` to people. */
+        CreateBudgetLineConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
         CreateClientConflictError: {
             /** @description What went wrong. */
             error: {
@@ -1802,6 +1909,19 @@ export interface components {
                 message: string;
                 /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
                 existing_id?: number;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        DeleteBudgetLineConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased" | "budget_locked";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
             };
         };
         /**
@@ -2183,6 +2303,11 @@ export interface components {
             /** @description Requests left in this minute. */
             remaining: number;
         };
+        /** @description The line, and the whole budget with the totals that it makes. */
+        LineChange: {
+            line: components["schemas"]["BudgetLine"];
+            budget: components["schemas"]["Budget"];
+        };
         /** @description A request that was made with this key. */
         LoggedRequest: {
             /** @description Id of the entry. */
@@ -2560,6 +2685,19 @@ export interface components {
                  * @enum {string}
                  */
                 code: "unsupported_media_type";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        UpdateBudgetLineConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked";
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
@@ -3084,6 +3222,22 @@ export interface components {
         /**
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         */
+        CreateBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateBudgetLineConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
          *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
          */
@@ -3112,6 +3266,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["CreateVehicleConflictError"];
+            };
+        };
+        /**
+         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         */
+        DeleteBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeleteBudgetLineConflictError"];
             };
         };
         /** @description Any status from 200 to 299 within 15 seconds: delivered. Everything else, a redirect too, is tried again; 410 switches the subscription off. */
@@ -3284,6 +3451,22 @@ export interface components {
         /**
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         */
+        UpdateBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UpdateBudgetLineConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
          *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
          */
@@ -3352,6 +3535,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description Records per page. A value outside the range is refused, never lowered in silence. */
         Limit: number;
+        /** @description Id of the line. */
+        LineId: number;
         /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
         OptionalIdempotencyKey: string;
         /** @description Id of the vehicle. */
@@ -3998,6 +4183,145 @@ export interface operations {
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudgetLine: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineInput"];
+            };
+        };
+        responses: {
+            /** @description The line was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineChange"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line was deleted. The budget with the totals of the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeleteBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineChange"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };

@@ -1,6 +1,9 @@
 import type { Handlers } from '../generated/handlers.ts';
 import { changeBudgetStatus } from './budgets/change-budget-status.ts';
+import { createBudgetLine } from './budgets/create-budget-line.ts';
+import { deleteBudgetLine } from './budgets/delete-budget-line.ts';
 import { getBudget } from './budgets/get-budget.ts';
+import { updateBudgetLine } from './budgets/update-budget-line.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
 import { createClient } from './clients/create-client.ts';
@@ -45,6 +48,9 @@ export const handlers: Handlers = {
   getVehicle,
   updateVehicle,
   getBudget,
+  createBudgetLine,
+  updateBudgetLine,
+  deleteBudgetLine,
   changeBudgetStatus,
   listServices,
   listRates,

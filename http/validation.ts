@@ -120,6 +120,8 @@ function ruleOf(error: FastifySchemaValidationError & Judged, prefix: string): F
   if (keyword === 'pattern' && parentSchema?.format === 'date') return 'date';
   if (keyword === 'pattern' && String(params.pattern).startsWith(notBlank)) return 'blank';
   if (keyword === 'x-decimals') return 'decimals';
+  // Nothing else is excluded by a schema.
+  if (keyword === 'not') return 'notZero';
   if (keyword === 'false schema') return 'misplaced';
   return Object.hasOwn(fieldMessages, keyword) ? (keyword as FieldMessage) : 'invalid';
 }

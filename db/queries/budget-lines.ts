@@ -65,7 +65,13 @@ export async function updateLine(
 
 const remove = prepared('delete_budget_line', (db) => db.delete(budget_lines).where(thisOne));
 
-export async function deleteLine(tx: Tx, instanceId: number, budgetId: number, id: number): Promise<void> {
+/** Nothing is left of it, but in the snapshots. */
+export async function deleteLine(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  id: number,
+): Promise<undefined> {
   await remove(tx, { instanceId, budgetId, id });
 }
 

@@ -34,6 +34,9 @@ const expected: Record<OperationId, string[]> = {
   getVehicle: scoped,
   updateVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
   getBudget: scoped,
+  createBudgetLine: [...write, 'client_erased', 'budget_locked'],
+  updateBudgetLine: [...write, 'client_erased', 'budget_locked'],
+  deleteBudgetLine: [...effect, 'client_erased', 'budget_locked'],
   changeBudgetStatus: [
     ...write,
     'client_acceptance_required',

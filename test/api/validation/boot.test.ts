@@ -8,6 +8,7 @@ import { handlers } from '../../../handlers/index.ts';
 import { registerRoutes } from '../../../http/routes.ts';
 import type { AnyHandler } from '../../../http/run-operation.ts';
 import { createRuntime, type Runtime } from '../../../http/runtime.ts';
+import { createAjv, validatorCompiler } from '../../../http/validation.ts';
 
 /** No request is made: there is nobody to ask. */
 const runtime = createRuntime({
@@ -18,6 +19,7 @@ const runtime = createRuntime({
 
 function boot(changed: Partial<Parameters<typeof registerRoutes>[1]>) {
   const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler(createAjv()));
   const plan = { runtime, document, operations, handlers: { ...handlers }, guards: () => [] };
   return app.register((api) => registerRoutes(api, { ...plan, ...changed })).ready();
 }

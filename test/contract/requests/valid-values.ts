@@ -20,11 +20,12 @@ export interface Schema {
   required?: string[];
   additionalProperties?: boolean;
   'x-decimals'?: number;
+  not?: { const: unknown };
 }
 
 const words = new Set(
   (
-    'if then else type enum format pattern minLength maxLength minimum maximum x-decimals ' +
+    'if then else not type enum format pattern minLength maxLength minimum maximum x-decimals ' +
     'items minItems maxItems uniqueItems properties required additionalProperties'
   ).split(' '),
 );
