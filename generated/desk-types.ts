@@ -253,6 +253,26 @@ export interface paths {
         patch: operations["setBudgetLine"];
         trace?: never;
     };
+    "/budgets/{id}/status/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the status of a budget
+         * @description Gives a budget another status, one for internal use too, as docs/budget-status.md shows. Before it is accepted it can be given `Aprobado`, `Rechazado` (with a reason) and `Retirado`; once it is, `En curso`, `En espera` and `Finalizado`; `Rechazado` leads back to `Pendiente`. `Facturado` is given by issuing an invoice.
+         */
+        post: operations["setBudgetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/{id}/url": {
         parameters: {
             query?: never;
@@ -885,6 +905,11 @@ export interface components {
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
+        /** @description What goes with the new status. */
+        BudgetStatusSet: {
+            /** @description Why the budget was rejected. Required with `Rechazado`, and refused with every other status. */
+            reason?: string;
+        };
         /** @description A campaign that was sent. */
         Campaign: {
             /** @description Id of the campaign. */
@@ -1980,6 +2005,19 @@ export interface components {
             };
         };
         /** @description An error. Branch on `code`, show `message` to people. */
+        SetBudgetStatusConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "client_erased" | "budget_locked" | "invalid_status_transition";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
         SetClientConflictError: {
             /** @description What went wrong. */
             error: {
@@ -2552,6 +2590,19 @@ export interface components {
                 "application/json": components["schemas"]["SetBudgetLineConflictError"];
             };
         };
+        /**
+         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         *     - `budget_locked`: The budget is closed and cannot be changed.
+         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
+         */
+        SetBudgetStatusConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SetBudgetStatusConflictError"];
+            };
+        };
         /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
         SetClientConflict: {
             headers: {
@@ -3016,6 +3067,39 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBudgetStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: number;
+                /** @description The new status. */
+                status: "Pendiente" | "En cotización" | "Enviado" | "Aprobado" | "En curso" | "En espera" | "Finalizado" | "Rechazado" | "Cancelado" | "Retirado";
+            };
+            cookie?: never;
+        };
+        /** @description What goes with it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetStatusSet"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetBudgetStatusConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

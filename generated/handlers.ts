@@ -54,6 +54,7 @@ export interface DeskHandlers {
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget'>;
   setBudgetLine: DeskHandler<'setBudgetLine'>;
+  setBudgetStatus: DeskHandler<'setBudgetStatus'>;
   showTrackingLink: DeskHandler<'showTrackingLink'>;
   setVehicle: DeskHandler<'setVehicle'>;
   createCategory: DeskHandler<'createCategory'>;

@@ -100,6 +100,7 @@ export type DeskOperationId =
   | 'showBudget'
   | 'setBudget'
   | 'setBudgetLine'
+  | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'setVehicle'
   | 'createCategory'
@@ -2558,6 +2559,62 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "required": false,
           "description": "What one of it costs the workshop. `null` while nobody has said."
+        }
+      ]
+    }
+  },
+  "setBudgetStatus": {
+    "operationId": "setBudgetStatus",
+    "method": "POST",
+    "path": "/budgets/{id}/status/{status}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition"
+    ],
+    "events": [
+      "lead.status_changed",
+      "lead.sent",
+      "lead.accepted",
+      "lead.rejected",
+      "vehicle.ready"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "status"
+      ],
+      "summary": "Change the status of a budget",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id",
+        "status"
+      ],
+      "options": [
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Why the budget was rejected. Required with `Rechazado`, and refused with every other status."
         }
       ]
     }

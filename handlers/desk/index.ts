@@ -2,6 +2,7 @@ import type { DeskHandlers } from '../../generated/handlers.ts';
 import { createInternalBudget } from './budgets/create-internal-budget.ts';
 import { setBudget } from './budgets/set-budget.ts';
 import { setBudgetLine } from './budgets/set-budget-line.ts';
+import { setBudgetStatus } from './budgets/set-budget-status.ts';
 import { showBudget } from './budgets/show-budget.ts';
 import { showTrackingLink } from './budgets/show-tracking-link.ts';
 import { listCampaignTemplates } from './campaigns/list-campaign-templates.ts';
@@ -79,6 +80,7 @@ export const deskHandlers: DeskHandlers = {
   showBudget,
   setBudget,
   setBudgetLine,
+  setBudgetStatus,
   showTrackingLink,
   showCommunications,
   recordInbound,
