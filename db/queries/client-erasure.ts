@@ -2,6 +2,7 @@ import { anonymised } from '../../domain/anonymise.ts';
 import { statement, type Tx } from '../client.ts';
 import { eraseCommunications } from '../messages/erase.ts';
 import { forgetClientDocuments } from './budget-documents.ts';
+import { forgetBudgetTexts } from './budget-erasure.ts';
 import { listClaims, releaseClaims } from './client-claims.ts';
 import { type ClientRow, updateClient } from './clients.ts';
 import { forgetConsentNames } from './consent.ts';
@@ -34,5 +35,6 @@ export async function eraseClient(
     forgetConsentNames(tx, instanceId, client.id),
     forgetClientDocuments(tx, instanceId, client.id),
     emptyAnswersAbout(tx, instanceId, client.id),
+    forgetBudgetTexts(tx, instanceId, client.id, now),
   ]);
 }
