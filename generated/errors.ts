@@ -815,6 +815,30 @@ export const fieldMessages = {
     "pt": "Não é um número para o qual se possa enviar um SMS, como 910 000 000 ou +351 910 000 000.",
     "fr": "Ce n'est pas un numéro auquel un SMS peut être envoyé, comme 06 00 00 00 00 ou +33 6 00 00 00 00.",
     "bg": "Не е номер, на който може да се изпрати SMS, например 088 000 0000 или +359 88 000 0000."
+  },
+  "file": {
+    "es": "Envíe aquí un archivo, como parte del formulario con nombre de archivo.",
+    "en": "Send a file here, as a part of the form with a file name.",
+    "ca": "Envieu aquí un fitxer, com a part del formulari amb nom de fitxer.",
+    "pt": "Envie aqui um ficheiro, como parte do formulário com nome de ficheiro.",
+    "fr": "Envoyez ici un fichier, comme partie du formulaire avec un nom de fichier.",
+    "bg": "Изпратете тук файл, като част от формуляра с име на файл."
+  },
+  "emptyFile": {
+    "es": "El archivo está vacío.",
+    "en": "The file is empty.",
+    "ca": "El fitxer és buit.",
+    "pt": "O ficheiro está vazio.",
+    "fr": "Le fichier est vide.",
+    "bg": "Файлът е празен."
+  },
+  "repeatedField": {
+    "es": "Este campo se ha enviado más de una vez. Envíelo una sola vez.",
+    "en": "This field was sent more than once. Send it once.",
+    "ca": "Aquest camp s'ha enviat més d'una vegada. Envieu-lo un sol cop.",
+    "pt": "Este campo foi enviado mais de uma vez. Envie-o uma só vez.",
+    "fr": "Ce champ a été envoyé plusieurs fois. Envoyez-le une seule fois.",
+    "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

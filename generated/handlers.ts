@@ -15,11 +15,14 @@ export interface Handlers {
   createVehicle: Handler<'createVehicle'>;
   getVehicle: Handler<'getVehicle'>;
   updateVehicle: Handler<'updateVehicle'>;
+  listBudgets: Handler<'listBudgets'>;
+  createBudget: Handler<'createBudget'>;
   getBudget: Handler<'getBudget'>;
   createBudgetLine: Handler<'createBudgetLine'>;
   updateBudgetLine: Handler<'updateBudgetLine'>;
   deleteBudgetLine: Handler<'deleteBudgetLine'>;
   changeBudgetStatus: Handler<'changeBudgetStatus'>;
+  createBudgetDocument: Handler<'createBudgetDocument'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;

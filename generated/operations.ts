@@ -62,11 +62,14 @@ export type OperationId =
   | 'createVehicle'
   | 'getVehicle'
   | 'updateVehicle'
+  | 'listBudgets'
+  | 'createBudget'
   | 'getBudget'
   | 'createBudgetLine'
   | 'updateBudgetLine'
   | 'deleteBudgetLine'
   | 'changeBudgetStatus'
+  | 'createBudgetDocument'
   | 'listServices'
   | 'listRates'
   | 'listCommunications'
@@ -571,6 +574,90 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false
   },
+  "listBudgets": {
+    "operationId": "listBudgets",
+    "method": "GET",
+    "path": "/budgets",
+    "scope": "budgets:read",
+    "bodyScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
+  "createBudget": {
+    "operationId": "createBudget",
+    "method": "POST",
+    "path": "/budgets",
+    "scope": "budgets:write",
+    "bodyScopes": [
+      {
+        "scope": "communications:send",
+        "field": "notify_client",
+        "value": true
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "lead.created",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false
+  },
   "getBudget": {
     "operationId": "getBudget",
     "method": "GET",
@@ -787,6 +874,47 @@ export const operations: Record<OperationId, Operation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false
+  },
+  "createBudgetDocument": {
+    "operationId": "createBudgetDocument",
+    "method": "POST",
+    "path": "/budgets/{id}/documents",
+    "scope": "budgets:write",
+    "bodyScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": true
   },
   "listServices": {
     "operationId": "listServices",

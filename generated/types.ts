@@ -201,6 +201,34 @@ export interface paths {
         patch: operations["updateVehicle"];
         trace?: never;
     };
+    "/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters that you combine must all hold. Budgets for the workshop's internal use are left out.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listBudgets"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused like those that do not exist: 422. An erased client takes no budget: 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
+         *
+         *     Scope: `budgets:write`. Also `communications:send`, where the body has `"notify_client":true`.
+         */
+        post: operations["createBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/{id}": {
         parameters: {
             query?: never;
@@ -289,6 +317,28 @@ export interface paths {
          *     Scope: `budgets:write`. Also `communications:send`, where the body has `"status":"Enviado"`, `"notify_client":true`.
          */
         post: operations["changeBudgetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a document
+         * @description Adds a JPEG, PNG, WebP or PDF file, in whatever status the budget is. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of a JPEG is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createBudgetDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1369,6 +1419,142 @@ export interface components {
             estimated_duration_minutes: number | null;
             box: components["schemas"]["BoxRef"];
         };
+        /** @description A budget to be created. What you leave out is `null`, and the client is not told of it. Other fields than these are refused. */
+        BudgetCreate: {
+            /** @description Id of the client that the budget is for. The client must exist. */
+            client_id: number;
+            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            vehicle_id?: number | null;
+            /** @description Category of the work, one of the catalog. */
+            category_id?: number | null;
+            /** @description Subcategory of the work. It brings its category along where you send none, and no other goes with it. */
+            subcategory_id?: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference?: string | null;
+            /** @description Notes that the client may read. */
+            public_notes?: string | null;
+            /** @description The lines, in the order in which they are to stand. */
+            lines: components["schemas"]["BudgetLineInput"][];
+            /** @description Whether the client is sent an acknowledgement with the tracking link, by email or SMS as it prefers. What cannot be sent is logged with the reason, and hinders nothing. */
+            notify_client?: boolean;
+        };
+        /** @description A file that was added to a budget. */
+        BudgetDocument: {
+            /** @description Id of the document. */
+            id: number;
+            /** @description The budget that it belongs to. */
+            budget_id: number;
+            /** @description To be shown. Without folders and control characters, 200 characters at most, with the ending of what the file is. */
+            filename: string;
+            /**
+             * @description What the file is by its content, whatever its name or declared type said.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            /** @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent. */
+            size: number;
+            /** @description Where the file can be fetched without a key, for 24 hours. Whoever has this link has the file. */
+            url: string;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description A file, and who may see it. */
+        BudgetDocumentInput: {
+            /**
+             * Format: binary
+             * @description The file, with a file name. 4,194,304 bytes at most.
+             */
+            file: string;
+            /**
+             * @description `true`: the client sees it on the tracking page.
+             * @default false
+             */
+            client_visible: boolean;
+            /**
+             * @description `true`: mechanics see it.
+             * @default false
+             */
+            mechanic_visible: boolean;
+        };
+        /** @description A budget (quote) as lists show it, without notes, lines and totals. */
+        BudgetItem: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            channel: string;
+            /** @description Id of the client that the budget is for. The client must exist. */
+            client_id: number;
+            /** @description The client, in brief. */
+            client: {
+                /** @description Id of the client. */
+                id: number;
+                /** @description Name of the client. */
+                name: string;
+            };
+            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"];
+            category: components["schemas"]["CategoryRef"];
+            subcategory: components["schemas"]["CategoryRef"];
+            assigned_user: components["schemas"]["StaffRef"];
+            mechanic: components["schemas"]["StaffRef"];
+            appointment: components["schemas"]["BudgetAppointment"];
+            /**
+             * Format: date-time
+             * @description When the vehicle came in. `null` while it has not.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             */
+            date_out: string | null;
+            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            km: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it is on hold. `null` if that is open, or it is not.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` while it has not.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` while it was not.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            reject_reason: string | null;
+            /** @description Where the client follows, accepts and signs the budget. Whoever has the link can open it. */
+            tracking_url: string;
+        };
         /** @description A line of a budget. */
         BudgetLine: {
             /** @description Id of the line. Assigned by the service; it stays when other lines change. */
@@ -1451,6 +1637,15 @@ export interface components {
             discount_pct?: number;
             /** @description Tax on it in percent. The workshop's own rate where you send none. */
             tax_rate?: number;
+        };
+        /** @description A page of budgets. */
+        BudgetPage: {
+            /** @description The budgets of this page, by ascending id. */
+            data: components["schemas"]["BudgetItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /**
          * @description A budget's status.
@@ -1864,6 +2059,32 @@ export interface components {
                  * @enum {string}
                  */
                 code: "idempotency_conflict" | "idempotency_in_progress";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CreateBudgetConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased";
+                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+                message: string;
+            };
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        CreateBudgetDocumentConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs. Codes never change their meaning.
+                 * @enum {string}
+                 */
+                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased";
                 /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
                 message: string;
             };
@@ -3223,6 +3444,36 @@ export interface components {
          * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
          *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
          *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         */
+        CreateBudgetConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateBudgetConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
+         */
+        CreateBudgetDocumentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateBudgetDocumentConflictError"];
+            };
+        };
+        /**
+         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
+         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
+         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
          *     - `budget_locked`: The budget is closed and cannot be changed.
          */
         CreateBudgetLineConflict: {
@@ -4151,6 +4402,101 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
+    listBudgets: {
+        parameters: {
+            query?: {
+                /** @description Only budgets in this status. */
+                status?: components["schemas"]["BudgetStatus"];
+                /** @description Only the budgets of this client. An id of no client gives an empty list. */
+                client_id?: number;
+                /** @description Only the budgets of this vehicle. An id of no vehicle gives an empty list. */
+                vehicle_id?: number;
+                /** @description Only budgets that were created at this moment or later. */
+                from?: string;
+                /** @description Only budgets that were created at this moment or earlier. */
+                to?: string;
+                /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of budgets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudget: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetCreate"];
+            };
+        };
+        responses: {
+            /** @description The budget was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
     getBudget: {
         parameters: {
             query?: never;
@@ -4367,6 +4713,54 @@ export interface operations {
             403: components["responses"]["ChangeBudgetStatusForbidden"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ChangeBudgetStatusConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedBody"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudgetDocument: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file, and who may see it. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BudgetDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description The document was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetDocument"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetDocumentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedBody"];

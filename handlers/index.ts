@@ -1,8 +1,11 @@
 import type { Handlers } from '../generated/handlers.ts';
 import { changeBudgetStatus } from './budgets/change-budget-status.ts';
+import { createBudget } from './budgets/create-budget.ts';
+import { createBudgetDocument } from './budgets/create-budget-document.ts';
 import { createBudgetLine } from './budgets/create-budget-line.ts';
 import { deleteBudgetLine } from './budgets/delete-budget-line.ts';
 import { getBudget } from './budgets/get-budget.ts';
+import { listBudgets } from './budgets/list-budgets.ts';
 import { updateBudgetLine } from './budgets/update-budget-line.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
@@ -47,11 +50,14 @@ export const handlers: Handlers = {
   createVehicle,
   getVehicle,
   updateVehicle,
+  listBudgets,
+  createBudget,
   getBudget,
   createBudgetLine,
   updateBudgetLine,
   deleteBudgetLine,
   changeBudgetStatus,
+  createBudgetDocument,
   listServices,
   listRates,
   listCommunications,

@@ -148,14 +148,15 @@ export interface ShownBudgetRow
   mechanic_name: string | null;
 }
 
-const shown = `b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id,
+export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id,
   b.subcategory_id, b.assigned_user_id, b.mechanic_id, b.date_in, b.date_out, b.km, b.client_reference,
   b.waiting_parts, b.on_hold, b.hold_until, b.estimated_duration_minutes, b.client_signed_at, b.delivered_at,
   b.reject_reason, b.sealed_tracking_token, c.name as client_name, v.plate, v.brand, v.model,
   category.name as category_name, subcategory.name as subcategory_name,
   assigned.name as assigned_user_name, mechanic.name as mechanic_name`;
 
-const named = `
+/** Behind `from budgets b`, for what `shownOfBudget` names. */
+export const namesOfBudget = `
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
   left join service_categories category on category.instance_id = b.instance_id and category.id = b.category_id
@@ -176,12 +177,12 @@ export interface BudgetDetailRow extends ShownBudgetRow {
 }
 
 const findWhole = statement<Omit<BudgetDetailRow, 'lines'> & { lines: string | null }>(`
-  select ${shown}, b.public_notes,
+  select ${shownOfBudget}, b.public_notes,
     (select json_agg(l order by l.sort_order) from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
         unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
-  from budgets b ${named}
+  from budgets b ${namesOfBudget}
   where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`);
 
 /** With its lines, all as of one moment. */

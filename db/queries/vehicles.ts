@@ -49,6 +49,24 @@ export async function findVehicleToChange(
   return vehicle;
 }
 
+const findToKeep = preparedSelect((db) =>
+  db
+    .select({ client_id: vehicles.client_id, plate: vehicles.plate })
+    .from(vehicles)
+    .where(thisOne)
+    .for('share'),
+);
+
+/** Nobody moves the vehicle to another client while something is added to it. */
+export async function findVehicleToKeep(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<Pick<VehicleRow, 'client_id' | 'plate'> | undefined> {
+  const [row] = await findToKeep(tx, { instanceId, id });
+  return row;
+}
+
 const findPlate = preparedSelect((db) =>
   db
     .select(shown)

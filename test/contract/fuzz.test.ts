@@ -7,7 +7,7 @@ import { type DocumentedOperation, ServedDocument } from '../support/served-docu
 import { nameOf } from './answers.ts';
 import { openDeployment } from './deployment/deployment.ts';
 import type { WireAnswer } from './deployment/loopback.ts';
-import { referencesOf } from './parameters.ts';
+import { kindOf, referencesOf } from './parameters.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { brokenRequest } from './requests/broken-request.ts';
 import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
@@ -76,7 +76,7 @@ async function findTarget(operation: DocumentedOperation): Promise<Target> {
   const { key, maker } = await openOwner(workshop, deployment.sql, requestsPerKey);
   const requests = operation.path.includes('{') ? await thrice(async () => request?.(maker)) : [];
   const references = referencesOf(served, operation).map(async (field) => {
-    const ids = await idsOf(field.replace(/_id$/, 's') as keyof typeof makeRow, maker);
+    const ids = await idsOf(kindOf(field) as keyof typeof makeRow, maker);
     return [field, ids] as const;
   });
   return targetOf(served, operation, {
@@ -118,7 +118,7 @@ function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answe
   const body = (drawn.body ?? {}) as Record<string, unknown>;
   return fieldsOf(answer).every((field) => {
     const name = field.slice(1);
-    if (references[name]) return !references[name].includes(body[name] as number);
+    if (references[name] && !references[name].includes(body[name] as number)) return true;
     return refuses[field]?.(field.startsWith('query/') ? query[field.slice(6)] : body[name]) ?? false;
   });
 }

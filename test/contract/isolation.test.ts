@@ -6,10 +6,10 @@ import { operations as manifest } from '../../generated/operations.ts';
 import { letSend } from '../support/sending.ts';
 import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
-import { parametersOf, referencesOf } from './parameters.ts';
+import { kindOf, parametersOf, referencesOf } from './parameters.ts';
 import { idOfNothing } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
-import { type Maker, makeRow } from './rows.ts';
+import { budgetBody, type Maker, makeRow } from './rows.ts';
 import { type Parts, requestOf } from './scene.ts';
 
 const own = await openWorkshop();
@@ -18,8 +18,9 @@ await Promise.all([own, neighbour].map(({ host }) => letSend(own.sql, host)));
 const ownRows = makerAt(own);
 const neighboursRows = makerAt(neighbour);
 
-function makerAt({ send, createKey }: Pick<typeof own, 'send' | 'createKey'>): Maker {
+function makerAt({ send, createKey, desk }: Pick<typeof own, 'send' | 'createKey' | 'desk'>): Maker {
   return {
+    desk: async (method, path, body) => (await desk(method, path, body)).body,
     send: ({ method, path, ...request }) => send(method as 'POST', path, request),
     createKey,
   };
@@ -91,7 +92,7 @@ const references = operations.flatMap((operation) =>
 test.each(references)(
   "$operationId: another workshop's row in $field is none",
   async ({ operation, field }) => {
-    const foreign = await makerOf(field.replace(/_id$/, 's'))(neighboursRows);
+    const foreign = await makerOf(kindOf(field))(neighboursRows);
     const askFor = (id: number) =>
       ask(operation, (parts) => ({ ...parts, body: { ...(parts.body as object), [field]: id } }));
     const answer = await askFor(foreign.id);
@@ -138,23 +139,32 @@ describe('with rows in both workshops', async () => {
     select id, name || ' ' || n from instances, generate_series(1, 2) n`;
   await own.sql`insert into labour_rates (instance_id, name, price_per_hour_cents)
     select id, name || ' ' || n, 5000 from instances, generate_series(1, 2) n`;
-  const owners = [];
+  const owners: { client: number; vehicle: number }[] = [];
   for (const number of [1, 2]) {
     const name = `Vecino Inventado ${number}`;
     const { body: client } = await neighbour.post('/clients', { name });
-    await neighbour.post('/vehicles', { client_id: client.id, plate: `VECINO${number}` });
-    owners.push(client.id);
-    await makeRow.vehicles(ownRows);
+    const { body: vehicle } = await neighbour.post('/vehicles', {
+      client_id: client.id,
+      plate: `VECINO${number}`,
+    });
+    await neighbour.post('/budgets', { client_id: client.id, vehicle_id: vehicle.id, ...budgetBody() });
+    owners.push({ client: client.id, vehicle: vehicle.id });
+    await makeRow.budgets(ownRows);
   }
   await Promise.all([own, neighbour].map(({ liveKeyId, host }) => logTwo(liveKeyId, host)));
   const url = 'https://vecino.example.com/hooks';
   await neighbour.post('/webhooks', { url, events: ['client.created'] });
 
   /** What finds the neighbour's rows at the neighbour's. */
-  const findsThem: Record<string, string | number> = {
+  const findsThem: Record<string, string | number | undefined> = {
     search: 'vecino inventado',
     plate: 'VECINO1',
-    client_id: owners[0],
+    client_id: owners[0]?.client,
+    vehicle_id: owners[0]?.vehicle,
+    status: 'Pendiente',
+    from: '2026-01-01T00:00:00Z',
+    to: '2099-01-01T00:00:00Z',
+    updated_since: '2026-01-01T00:00:00Z',
     expand: 'vehicles',
     limit: 200,
   };

@@ -22,3 +22,8 @@ export function referencesOf(served: ServedDocument, operation: DocumentedOperat
   const properties = bodySchemaOf(served, operation)?.properties ?? {};
   return Object.keys(properties).filter((name) => name.endsWith('_id') && name !== 'tax_id');
 }
+
+/** Of which kind the rows are that a field says one of: `client_id`, `category_id` → `clients`, `categories`. */
+export function kindOf(field: string): string {
+  return field.replace(/y_id$/, 'ie_id').replace(/_id$/, 's');
+}

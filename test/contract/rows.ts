@@ -9,6 +9,8 @@ export interface Row {
 export interface Maker {
   send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
+  /** What partners can't make. */
+  desk(method: 'POST', path: string, body: unknown): Promise<unknown>;
 }
 
 /** What belongs to a key is there for that key alone. */
@@ -43,6 +45,10 @@ export function webhookBody() {
   return { url: fresh.url(), events: ['client.created'] };
 }
 
+export function budgetBody() {
+  return { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
+}
+
 export function emailBody() {
   return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
 }
@@ -57,6 +63,15 @@ export const makeRow = {
   vehicles: async (at: Maker) => {
     const owner = await makeRow.clients(at);
     return create(at, '/vehicles', { client_id: owner.id, plate: fresh.plate() });
+  },
+  categories: (at: Maker) => category(at, {}),
+  subcategories: async (at: Maker) => {
+    const { id: parent_id } = await makeRow.categories(at);
+    return { parent_id, ...(await category(at, { parent_id })) };
+  },
+  budgets: async (at: Maker) => {
+    const { id: vehicle_id, client_id } = await makeRow.vehicles(at);
+    return create(at, '/budgets', { client_id, vehicle_id, ...budgetBody() });
   },
   webhooks: async (at: Maker): Promise<RowOfKey> => {
     const { key } = await at.createKey({ per_minute: 600 });
@@ -75,6 +90,10 @@ export const makeRow = {
 
 function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
   return post<Body & Row>(at, { path, body });
+}
+
+async function category(at: Maker, under: { parent_id?: number }): Promise<Row> {
+  return (await at.desk('POST', '/categories', { name: fresh.name(), ...under })) as Row;
 }
 
 async function post<Answered>(at: Maker, request: Omit<ApiRequest, 'method'>): Promise<Answered> {

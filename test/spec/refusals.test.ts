@@ -33,6 +33,8 @@ const expected: Record<OperationId, string[]> = {
   createVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
   getVehicle: scoped,
   updateVehicle: [...write, 'vehicle_exists', 'vehicle_belongs_to_other_client', 'client_erased'],
+  listBudgets: scoped,
+  createBudget: [...write, 'client_erased'],
   getBudget: scoped,
   createBudgetLine: [...write, 'client_erased', 'budget_locked'],
   updateBudgetLine: [...write, 'client_erased', 'budget_locked'],

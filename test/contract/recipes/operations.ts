@@ -4,6 +4,7 @@ import { readMailBody } from '../../../domain/mail-body.ts';
 import { readPhone } from '../../../domain/phone.ts';
 import { webhookUrlProblem } from '../../../domain/webhook-url.ts';
 import {
+  budgetBody,
   clientBody,
   emailBody,
   fresh,
@@ -129,6 +130,24 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 
+  getBudget: { request: async (workshop) => ({ path: pathTo(await makeRow.budgets(workshop)) }) },
+
+  createBudget: {
+    // A vehicle of another client, a subcategory of another category.
+    refuses: { '/vehicle_id': isSome, '/category_id': isSome, '/subcategory_id': isSome },
+    request: async (workshop) => {
+      const { id: vehicle_id, client_id } = await makeRow.vehicles(workshop);
+      const { id: subcategory_id, parent_id: category_id } = await makeRow.subcategories(workshop);
+      return { body: { client_id, vehicle_id, category_id, subcategory_id, ...budgetBody() } };
+    },
+    own: {
+      client_erased: async (scene) => {
+        const { id: client_id } = await erasedClient(scene.world);
+        return sendOwn(scene, { body: { client_id, ...budgetBody() } });
+      },
+    },
+  },
+
   sendEmail: {
     request: () => ({ body: emailBody() }),
     own: { upstream_error: (scene) => scene.sendElsewhere(scene.world.silent) },
@@ -184,6 +203,10 @@ function isNothingButSpace(plate: unknown): boolean {
 
 function isNoAddress(written: unknown): boolean {
   return 'problem' in readMailAddress(String(written));
+}
+
+function isSome(id: unknown): boolean {
+  return typeof id === 'number';
 }
 
 async function sendOwn(scene: Scene, parts: Parts) {

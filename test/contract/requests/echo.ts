@@ -11,13 +11,20 @@ const normalised: Record<string, (text: string) => string> = {
   plate: normalisePlate,
 };
 
+/** What asks for something to be done, and is nothing of the record. */
+const unshown = ['notify_client'];
+/** What the record shows with its name. */
+const byName = ['category_id', 'subcategory_id'];
+
 /** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
 export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, answer: WireAnswer): void {
   const wrote = answer.status === 201 || method === 'PATCH';
   if (!wrote || body === undefined) return;
-  const kept = Object.entries(body as object).map(([name, value]) => {
+  const kept = Object.entries(body as object).flatMap(([name, value]) => {
+    if (unshown.includes(name)) return [];
+    if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
     const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
-    return [name, respelt ?? value];
+    return [[name, respelt ?? value]];
   });
   const { item = answer.body } = answer.body as { item?: unknown };
   expect(item).toMatchObject(Object.fromEntries(kept));

@@ -26,6 +26,7 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
   const maker: Maker = {
     send: async (request) => workshop.send({ ...request, key: await key() }),
     createKey: async () => current,
+    desk: workshop.desk,
   };
   return { key, maker };
 }

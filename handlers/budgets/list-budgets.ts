@@ -1,0 +1,26 @@
+import { budgetItem } from '../../db/mappers/budgets.ts';
+import { listBudgets as findBudgets } from '../../db/queries/budget-list.ts';
+import { readMoment } from '../../domain/moment.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { pagesBy } from '../pages.ts';
+import { trackingUrlOf } from './tracking.ts';
+
+export const listBudgets: Handlers['listBudgets'] = async (request) => {
+  const { query, instance, tx } = request;
+  const { status, client_id, vehicle_id, from, to, updated_since } = query;
+  const pages = pagesBy('listBudgets', request);
+  const filter = {
+    status,
+    client_id,
+    vehicle_id,
+    from: momentOf(from),
+    to: momentOf(to),
+    updated_since: momentOf(updated_since),
+  };
+  const found = await findBudgets(tx, instance.id, filter, pages.after, pages.limit);
+  return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
+};
+
+function momentOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readMoment(text).toISOString();
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { budgetStatuses } from '../../../domain/budget.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { get, post, desk, openInstance, sql } = await openWorkshop();
+
+const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
+const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+const { body: leon } = await post('/vehicles', { client_id: clara.id, plate: '0000BBB' });
+
+const moments = [1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day}T09:30:00.000Z`);
+const lines = [{ description: 'Revisión' }];
+
+/** One a day, of Clara and Bruno in turn; every third is for a vehicle. */
+const ids: number[] = [];
+for (const [n, moment] of moments.entries()) {
+  const client_id = n % 2 === 0 ? clara.id : bruno.id;
+  const vehicle_id = n % 2 === 0 && n % 4 === 0 ? leon.id : null;
+  const { body } = await post('/budgets', { client_id, vehicle_id, lines });
+  await sql`update budgets set created_at = ${moment}, updated_at = ${moment} where id = ${body.id}`;
+  ids.push(body.id);
+}
+const [first, second, third, fourth, fifth, sixth] = ids as [number, number, number, number, number, number];
+await sql`update budgets set status = 'Enviado', updated_at = ${moments[5] as string} where id in (${second}, ${third})`;
+const { body: internal } = await desk('POST', '/budgets/internal', { client_id: clara.id });
+const neighbour = await openInstance('vecino.test', 'business');
+
+async function found(query: string): Promise<number[]> {
+  const { status, body } = await get(`/budgets?${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ id }: { id: number }) => id);
+}
+
+test('lists by ascending id, page by page', async () => {
+  const pages: number[][] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await get(`/budgets?limit=4${cursor && `&cursor=${cursor}`}`);
+    pages.push(body.data.map(({ id }: { id: number }) => id));
+    expect(body.has_more).toBe(body.next_cursor !== null);
+    cursor = body.next_cursor;
+  }
+  expect(pages).toEqual([ids.slice(0, 4), ids.slice(4)]);
+});
+
+test('leaves out what is for internal use, whatever is asked for', async () => {
+  expect(internal.id).toBeGreaterThan(sixth);
+  for (const query of ['', `client_id=${clara.id}`, 'status=Pendiente', 'from=2026-03-01T00:00:00Z']) {
+    expect(await found(query)).not.toContain(internal.id);
+  }
+  expect((await get(`/budgets/${internal.id}`)).status).toBe(404);
+});
+
+test.each([
+  ['status=Enviado', [second, third]],
+  ['status=En%20cotizaci%C3%B3n', []],
+  [`client_id=${bruno.id}`, [second, fourth, sixth]],
+  ['client_id=987654', []],
+  [`vehicle_id=${leon.id}`, [first, fifth]],
+  ['vehicle_id=987654', []],
+  [`from=${moments[3]}`, [fourth, fifth, sixth]],
+  [`to=${moments[1]}`, [first, second]],
+  [`from=${moments[1]}&to=${moments[3]}`, [second, third, fourth]],
+  [`from=2026-03-02T10:30:00%2B01:00&to=${moments[2]}`, [second, third]],
+  [`from=${moments[3]}&to=${moments[1]}`, []],
+  [`updated_since=${moments[4]}`, [second, third, fifth, sixth]],
+  [`updated_since=${moments[4]}&status=Pendiente`, [fifth, sixth]],
+  [`updated_since=${moments[4]}&to=${moments[2]}`, [second, third]],
+  [`client_id=${clara.id}&status=Enviado`, [third]],
+  [`client_id=${clara.id}&vehicle_id=${leon.id}&from=${moments[4]}`, [fifth]],
+  [`client_id=${bruno.id}&vehicle_id=${leon.id}`, []],
+])('?%s: all of it must hold', async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test.each(budgetStatuses)('takes the status %s', async (status) => {
+  expect((await get(`/budgets?status=${encodeURIComponent(status)}`)).status).toBe(200);
+});
+
+test.each([
+  ['status=Pendientes', 'query/status'],
+  ['status=pendiente', 'query/status'],
+  ['client_id=0', 'query/client_id'],
+  ['from=2026-03-01', 'query/from'],
+  ['updated_since=ayer', 'query/updated_since'],
+  ['limit=201', 'query/limit'],
+  ['limit=0', 'query/limit'],
+  ['channel=API', 'query/channel'],
+  ['status=Enviado&status=Pendiente', 'query/status'],
+])('?%s: 422', async (query, path) => {
+  const refused = await get(`/budgets?${query}`);
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields).toMatchObject([{ path }]);
+});
+
+describe('a cursor', async () => {
+  const { body } = await get('/budgets?limit=1&status=Pendiente');
+  const cursor = body.next_cursor;
+
+  test('goes on with another limit', async () => {
+    expect(await found(`limit=2&status=Pendiente&cursor=${cursor}`)).toEqual([fourth, fifth]);
+  });
+
+  test.each(['limit=1', 'limit=1&status=Enviado', `limit=1&status=Pendiente&client_id=1`])(
+    'is foreign with other filters: %s',
+    async (query) => {
+      const refused = await get(`/budgets?${query}&cursor=${cursor}`);
+      expect([refused.status, refused.body.error.code]).toEqual([400, 'bad_request']);
+    },
+  );
+
+  test("is foreign at another workshop's", async () => {
+    const refused = await neighbour.get(`/budgets?limit=1&status=Pendiente&cursor=${cursor}`);
+    expect(refused.status).toBe(400);
+  });
+});
+
+test('shows nothing of another workshop', async () => {
+  expect((await neighbour.get(`/budgets?client_id=${clara.id}`)).body.data).toEqual([]);
+  expect((await neighbour.get(`/budgets/${first}`)).status).toBe(404);
+});
