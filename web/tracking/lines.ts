@@ -63,7 +63,7 @@ function groupsOf(lines: TrackedLine[]): Group[] {
 }
 
 function groupTitle(title: string, colspan: number): ComponentChild {
-  const cell = h('th', { role: 'rowheader', scope: 'rowgroup', colspan, dir: 'auto' }, title);
+  const cell = h('th', { role: 'rowheader', scope: 'rowgroup', colspan }, h('bdi', null, title));
   return h('tr', { class: 'group', role: 'row' }, cell);
 }
 

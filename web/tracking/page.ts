@@ -52,9 +52,9 @@ function priced({ budget: { lines }, language }: Tracking): ComponentChild[] {
   const texts = trackingTexts[language].lines;
   if (lines.length === 0) return [h('p', { class: 'quiet' }, texts.none)];
   return [
+    h('p', { class: 'quiet' }, texts.withoutTax),
     linesTable(lines, language),
     totalsTable(lines, language),
-    h('p', { class: 'quiet' }, texts.withoutTax),
   ];
 }
 
@@ -75,6 +75,6 @@ function facts({ budget, workshop, language }: Tracking): ComponentChild {
   return h(
     'dl',
     { class: 'facts' },
-    told.map(([label, value]) => h('div', null, h('dt', null, label), h('dd', { dir: 'auto' }, value))),
+    told.map(([label, value]) => h('div', null, h('dt', null, label), h('dd', null, h('bdi', null, value)))),
   );
 }

@@ -16,11 +16,12 @@ export function logoOrigin({ logo_url }: TrackedWorkshop): string | null {
   return /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin) ? origin : null;
 }
 
+/** The logo stands on white in the dark too: most are drawn for white. */
 export function letterhead(workshop: TrackedWorkshop): ComponentChild {
   const { name, logo_url } = workshop;
   const logo =
     logoOrigin(workshop) !== null && h('img', { src: logo_url, alt: '', height: 44, class: 'logo' });
-  return h('header', null, logo, h('p', { class: 'workshop', dir: 'auto' }, name));
+  return h('header', null, logo, h('p', { class: 'workshop' }, h('bdi', null, name)));
 }
 
 export function imprint(workshop: TrackedWorkshop, language: Language): ComponentChild {
@@ -32,8 +33,8 @@ export function imprint(workshop: TrackedWorkshop, language: Language): Componen
     'footer',
     { 'aria-labelledby': 'contact' },
     h('h2', { id: 'contact' }, trackingTexts[language].contact),
-    h('p', { dir: 'auto' }, h('strong', null, name)),
-    lines.map((line) => h('p', { dir: 'auto' }, line)),
+    h('p', null, h('strong', null, h('bdi', null, name))),
+    lines.map((line) => h('p', null, h('bdi', null, line))),
     links.length > 0 && h('ul', { role: 'list' }, links),
   );
 }

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { TrackedLine } from '../../../domain/tracked-budget.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { trackingTexts } from '../../../web/tracking/texts/index.ts';
+import { line, pageOf, textOf } from './scene.ts';
+
+const pageWith = (lines: TrackedLine[], language: Language = 'es') => pageOf({ language, budget: { lines } });
+
+/** Row by row, what each cell says to whoever hears the page. */
+function rowsIn(html: string, table: 'lines' | 'totals'): string[][] {
+  const [, content = ''] = new RegExp(`<table class="${table}".*?>(.*?)</table>`, 's').exec(html) ?? [];
+  const heard = content.replaceAll(/<span class="label" aria-hidden="true">.*?<\/span>/g, '');
+  return [...heard.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<t[hd].*?<\/t[hd]>/gs)].map(([cell]) => textOf(`<body>${cell}`)),
+  );
+}
+
+test('each line has all that it says, what it costs and comes to', () => {
+  const html = pageWith([
+    line({
+      description: 'Pastillas delanteras',
+      extended_detail: 'Con sensor de desgaste',
+      reference: 'PF-100',
+      quantity_hundredths: 250,
+      unit_price_cents: 120_050,
+      discount_basis_points: 1_250,
+      tax_rate_basis_points: 1_000,
+      price_estimated: true,
+    }),
+  ]);
+  expect(rowsIn(html, 'lines')).toEqual([
+    ['Concepto', 'Cantidad', 'Precio', 'Descuento', 'Impuesto', 'Importe'],
+    [
+      'Pastillas delanteras Con sensor de desgaste Ref. PF-100 Precio estimado',
+      ...['2,5', '1.200,50 €', '12,5 %', '10 %', '2.626,09 €'],
+    ],
+  ]);
+});
+
+test('without a discount there is no column for it, and without a discount of its own a line has none', () => {
+  expect(rowsIn(pageWith([line()]), 'lines')[0]).not.toContain('Descuento');
+  const mixed = rowsIn(pageWith([line({ discount_basis_points: 500 }), line()]), 'lines');
+  expect(mixed.map((row) => row[3])).toEqual(['Descuento', '5 %', '']);
+});
+
+test('lines come in their order, below the titles of their groups', () => {
+  const html = pageWith([
+    line({ description: 'A' }),
+    line({ description: 'B', group_title: 'Frenos' }),
+    line({ description: 'C', group_title: 'Frenos' }),
+    line({ description: 'D', group_title: 'Motor' }),
+    line({ description: 'E', group_title: 'Frenos' }),
+    line({ description: 'F' }),
+  ]);
+  const [, ...rows] = rowsIn(html, 'lines').map(([first]) => first);
+  expect(rows).toEqual(
+    [
+      ['Otros conceptos', 'A'],
+      ['Frenos', 'B', 'C'],
+      ['Motor', 'D'],
+      ['Frenos', 'E'],
+      ['Otros conceptos', 'F'],
+    ].flat(),
+  );
+});
+
+test('where no line has a group nothing is said of groups', () => {
+  expect(textOf(pageWith([line(), line()]))).not.toContain(trackingTexts.es.lines.ungrouped);
+});
+
+test('totals are those of the contract: the tax of each rate on the sum of its lines', () => {
+  const lines = [
+    line({ unit_price_cents: 1_005 }),
+    line({ unit_price_cents: 1_005 }),
+    line({ unit_price_cents: 99_999_999, quantity_hundredths: 999_999, tax_rate_basis_points: 1_000 }),
+    line({ quantity_hundredths: -100, unit_price_cents: 500, tax_rate_basis_points: 0 }),
+  ];
+  expect(rowsIn(pageWith(lines), 'totals')).toEqual([
+    ['Total sin impuestos', '9.999.989.915,10 €'],
+    ['Impuesto: 0 % de -5,00 €', '0,00 €'],
+    ['Impuesto: 10 % de 9.999.989.900,00 €', '999.998.990,00 €'],
+    ['Impuesto: 21 % de 20,10 €', '4,22 €'],
+    ['Total con impuestos', '10.999.988.909,32 €'],
+  ]);
+});
+
+test('a budget without lines has no tables, and says so', () => {
+  const html = pageWith([]);
+  expect(html).not.toContain('<table');
+  expect(textOf(html)).toContain(trackingTexts.es.lines.none);
+});
+
+/** The spaces are narrow and never broken. */
+const written: [Language, string, string][] = [
+  ['es', '1.234,50 €', '21 %'],
+  ['en', '€1,234.50', '21%'],
+  ['ca', '1.234,50 €', '21 %'],
+  ['pt', '1 234,50 €', '21%'],
+  ['fr', '1 234,50 €', '21 %'],
+  ['bg', '1 234,50 €', '21%'],
+];
+
+test.each(written)('four digits have their separator: %s writes %s', (language, amount, rate) => {
+  const [, row = []] = rowsIn(pageWith([line({ unit_price_cents: 123_450 })], language), 'lines');
+  expect(row.slice(2)).toEqual([amount, rate, amount]);
+});
+
+test('tables are tables to whoever hears them, laid out as cards too', () => {
+  const html = pageWith([line({ group_title: 'Frenos' })]);
+  const [table = ''] = /<table class="lines".*?<\/table>/s.exec(html) ?? [];
+  const roles = { table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', td: 'cell' };
+  for (const [element, role] of Object.entries(roles)) {
+    for (const [tag] of table.matchAll(new RegExp(`<${element}[ >][^>]*>?`, 'g'))) {
+      expect(tag).toContain(`role="${role}"`);
+    }
+  }
+  const headings = [...table.matchAll(/<th [^>]*>/g)].map(([tag]) => /scope="(\w+)"/.exec(tag)?.[1]);
+  expect(headings).toEqual(['col', 'col', 'col', 'col', 'col', 'rowgroup', 'row']);
+});

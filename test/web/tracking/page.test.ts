@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { budgetStatuses } from '../../../domain/budget.ts';
+import { languages } from '../../../generated/errors.ts';
+import { trackingTexts } from '../../../web/tracking/texts/index.ts';
+import { line, pageOf, textOf } from './scene.ts';
+
+test('tells of workshop, vehicle and reference', () => {
+  const text = textOf(pageOf());
+  for (const shown of [
+    ...['Taller Ejemplo', 'Taller Ejemplo Ficticio, S.L. · B00000000', 'Calle Inventada 1 · 28001 Madrid'],
+    ...['+34 910 000 000', 'taller@example.com', 'taller.example.com'],
+    ...['Presupuesto 118', 'Marca Modelo', '0001ZZZ', 'FLOTA-7', 'Traiga la llave de repuesto.'],
+  ]) {
+    expect(text).toContain(shown);
+  }
+});
+
+test('has links to call, to write and to look', () => {
+  const links = [...pageOf().matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['tel:+34910000000', 'mailto:taller@example.com', 'https://taller.example.com']);
+});
+
+test('leaves out what there is not', () => {
+  const nothing = { client_reference: null, public_notes: null, plate: null, brand: null, model: null };
+  const silent = {
+    legal_name: '',
+    tax_id: '',
+    address: '',
+    zip: '',
+    city: '',
+    phone: '',
+    email: '',
+    web: '',
+  };
+  const html = pageOf({ budget: nothing, workshop: silent });
+  const { facts, notes } = trackingTexts.es;
+  for (const label of [
+    facts.vehicle,
+    facts.plate,
+    facts.clientReference,
+    facts.signed,
+    facts.delivered,
+    notes,
+  ]) {
+    expect(textOf(html)).not.toContain(label);
+  }
+  expect(html).not.toMatch(/null|undefined|<p[^>]*><bdi><\/bdi>|<ul/);
+});
+
+test('days are those of the workshop', () => {
+  const html = pageOf();
+  expect(html).toContain('<time datetime="2026-11-03T23:30:00.000Z">4 de noviembre de 2026</time>');
+  expect(textOf(html)).toContain('Fecha 2 de noviembre de 2026');
+});
+
+test('tells when it was signed, and when the vehicle was handed over', () => {
+  const text = textOf(
+    pageOf({
+      budget: { client_signed_at: '2026-11-04T10:12:00.000Z', delivered_at: '2026-11-09T10:00:00.000Z' },
+    }),
+  );
+  expect(text).toContain('Firmado miércoles, 4 de noviembre de 2026, 11:12');
+  expect(text).toContain('Vehículo entregado 9 de noviembre de 2026');
+});
+
+describe('the line of steps', () => {
+  const stepsIn = (html: string) =>
+    [...html.matchAll(/<li class="(\w+)"( aria-current="step")?>(.*?)<\/li>/g)].map(
+      ([, state, current, content]) => [state, current !== undefined, textOf(`<body>${content}`)],
+    );
+
+  test('says what is done and since when, where it is, and what is to come', () => {
+    expect(stepsIn(pageOf())).toEqual([
+      ['done', false, 'Solicitud recibida (hecho) 2 de noviembre de 2026'],
+      ['current', true, 'Presupuesto enviado (ahora) 4 de noviembre de 2026'],
+      ['to_come', false, 'Presupuesto aceptado (por llegar)'],
+      ['to_come', false, 'Trabajo en curso (por llegar)'],
+      ['to_come', false, 'Trabajo terminado (por llegar)'],
+    ]);
+  });
+
+  test.each(['Rechazado', 'Cancelado', 'Retirado'] as const)(
+    'ends where it is %s, and says so plainly',
+    (status) => {
+      const milestones = [
+        { status: 'Pendiente', at: '2026-11-02T09:00:00.000Z' } as const,
+        { status, at: '2026-11-05T09:00:00.000Z' },
+      ];
+      const html = pageOf({ budget: { status, milestones } });
+      const { step, text } = trackingTexts.es.status[status];
+      expect(stepsIn(html).map(([state]) => state)).toEqual(['done', 'current']);
+      expect(stepsIn(html)[1]?.[2]).toBe(`${step} (ahora) 5 de noviembre de 2026`);
+      expect(textOf(html)).toContain(text);
+    },
+  );
+});
+
+test('nothing asks for what the page can not do yet', () => {
+  for (const status of budgetStatuses) {
+    expect(pageOf({ budget: { status, lines: [line()] } })).not.toMatch(/<form|<button|<input/);
+  }
+});
+
+test.each(languages)('has a heading for each part, none of them skipped (%s)', (language) => {
+  const html = pageOf({ language, budget: { lines: [line()] } });
+  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '2', '2', '2']);
+  for (const [, id] of html.matchAll(/aria-labelledby="(\w+)"/g)) expect(html).toContain(` id="${id}"`);
+  expect(html).toMatch(/<header>.*<main>.*<\/main><footer/s);
+});
+
+test.each(languages)('is written in its language (%s)', (language) => {
+  const html = pageOf({ language, budget: { lines: [line()] } });
+  const { title, status, lines } = trackingTexts[language];
+  expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr">`));
+  expect(html).toContain(`<title>${title(118)} · Taller Ejemplo</title>`);
+  for (const text of [status.Enviado.text, lines.withoutTax]) expect(textOf(html)).toContain(text);
+});

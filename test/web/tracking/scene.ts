@@ -1,0 +1,79 @@
+import type { TrackedBudget, TrackedLine } from '../../../domain/tracked-budget.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { trackingPage } from '../../../web/tracking/page.ts';
+import type { TrackedWorkshop } from '../../../web/tracking/workshop.ts';
+
+export const workshop: TrackedWorkshop = {
+  name: 'Taller Ejemplo',
+  legal_name: 'Taller Ejemplo Ficticio, S.L.',
+  tax_id: 'B00000000',
+  timezone: 'Europe/Madrid',
+  logo_url: null,
+  address: 'Calle Inventada 1',
+  zip: '28001',
+  city: 'Madrid',
+  phone: '+34 910 000 000',
+  email: 'taller@example.com',
+  web: 'https://taller.example.com',
+};
+
+export const budget: TrackedBudget = {
+  id: 118,
+  status: 'Enviado',
+  client_reference: 'FLOTA-7',
+  public_notes: 'Traiga la llave de repuesto.',
+  created_at: '2026-11-02T09:00:00.000Z',
+  client_signed_at: null,
+  delivered_at: null,
+  language: null,
+  plate: '0001ZZZ',
+  brand: 'Marca',
+  model: 'Modelo',
+  lines: [],
+  milestones: [
+    { status: 'Pendiente', at: '2026-11-02T09:00:00.000Z' },
+    { status: 'Enviado', at: '2026-11-03T23:30:00.000Z' },
+  ],
+};
+
+export function line(fields: Partial<TrackedLine> = {}): TrackedLine {
+  return {
+    description: 'Cambio de aceite',
+    extended_detail: null,
+    reference: null,
+    group_title: null,
+    quantity_hundredths: 100,
+    unit_price_cents: 10_000,
+    discount_basis_points: 0,
+    tax_rate_basis_points: 2_100,
+    price_estimated: false,
+    ...fields,
+  };
+}
+
+interface Differing {
+  language?: Language;
+  workshop?: Partial<TrackedWorkshop>;
+  budget?: Partial<TrackedBudget>;
+}
+
+export function pageOf({ language = 'es', ...its }: Differing = {}): string {
+  return trackingPage({
+    language,
+    workshop: { ...workshop, ...its.workshop },
+    budget: { ...budget, ...its.budget },
+  });
+}
+
+/** What is read on it, with a space where an element ends. */
+export function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body'));
+  return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function unescaped(text: string): string {
+  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+  return text.replaceAll(/&\w+;/g, (entity) => characters[entity] ?? entity);
+}
