@@ -16,11 +16,15 @@ const faults = [
   'an API process stopped',
   'a worker killed',
   'a worker stopped',
+  'a worker paused',
   'Redis emptied',
   'Redis killed',
   'PostgreSQL stopped',
   'PostgreSQL killed',
 ] as const;
+
+/** Longer than a worker's claim on what it sends lasts. */
+const pausedMs = 9_000;
 
 /** Who had been waiting for the database is told so for as long. */
 const backMs = 5_000;
@@ -76,6 +80,7 @@ export class Deployment {
     const fault = faults[randomInt(faults.length)] as Fault;
     const which = randomInt(2);
     if (fault.startsWith('an API')) await this.#replace(this.#apis, which, fault, () => this.#startApi());
+    else if (fault === 'a worker paused') await this.#workers[which]?.pause(pausedMs);
     else if (fault.startsWith('a worker'))
       await this.#replace(this.#workers, which, fault, () => this.#startWorker());
     else if (fault === 'Redis emptied') await this.#emptyRedis();

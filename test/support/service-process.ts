@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { documentsFolderOf } from './documents-folder.ts';
 
 const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
@@ -20,6 +22,7 @@ const settings = {
   // So that a request can come from any address: failed authentications are counted by it.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_SECRET: appSecret,
+  DOCUMENTS_URL: '',
   INSTANCE_REQUESTS_PER_10S: '1000000',
   LOG_LEVEL: 'error',
   METRICS_PORT: '',
@@ -39,6 +42,8 @@ export interface ServiceProcess {
   stop(): Promise<void>;
   /** As a crash ends it. */
   kill(): Promise<void>;
+  /** As a machine that is out of breath holds it up. */
+  pause(ms: number): Promise<void>;
 }
 
 /** The real service, as it is served, in a process of its own. */
@@ -56,8 +61,9 @@ async function startProcess(
   databaseUrl: string,
   own: ServiceSettings,
 ): Promise<ServiceProcess> {
+  const DOCUMENTS_URL = pathToFileURL(documentsFolderOf(databaseUrl)).href;
   const child = spawn(process.execPath, [...process.execArgv, '--import', leash, file], {
-    env: { PATH: process.env.PATH, ...settings, ...own, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env.PATH, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = recorded(child, own.LOG_LEVEL === undefined);
@@ -67,8 +73,13 @@ async function startProcess(
     child.kill(signal);
     await gone;
   };
+  const pause = async (ms: number) => {
+    child.kill('SIGSTOP');
+    await sleep(ms);
+    child.kill('SIGCONT');
+  };
   const url = await whenStarted(child);
-  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), pause };
 }
 
 /** Who sets the log's level looks at it by themselves; otherwise it is shown. */
