@@ -326,12 +326,12 @@ export const errors = {
   "upstream_error": {
     "status": 502,
     "messages": {
-      "es": "Un servicio externo necesario ha rechazado la operación o no está configurado. Pida al taller que revise su configuración de correo y SMS.",
-      "en": "An external service that is needed for this refused the operation or is not set up. Ask the workshop to check its email and SMS settings.",
-      "ca": "Un servei extern necessari ha rebutjat l'operació o no està configurat. Demaneu al taller que revisi la configuració de correu i SMS.",
-      "pt": "Um serviço externo necessário recusou a operação ou não está configurado. Peça à oficina que reveja a configuração de e-mail e SMS.",
-      "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré. Demandez à l'atelier de vérifier ses réglages d'e-mail et de SMS.",
-      "bg": "Необходима външна услуга отказа операцията или не е настроена. Помолете сервиза да провери настройките си за имейл и SMS."
+      "es": "Un servicio externo necesario ha rechazado la operación o no está configurado, o se ha agotado el crédito. Pida al taller que revise su configuración de correo y SMS y su crédito.",
+      "en": "An external service that is needed for this refused the operation or is not set up, or the credit for it is used up. Ask the workshop to check its email and SMS settings and its credit.",
+      "ca": "Un servei extern necessari ha rebutjat l'operació o no està configurat, o s'ha esgotat el crèdit. Demaneu al taller que revisi la configuració de correu i SMS i el seu crèdit.",
+      "pt": "Um serviço externo necessário recusou a operação ou não está configurado, ou o crédito esgotou-se. Peça à oficina que reveja a configuração de e-mail e SMS e o seu crédito.",
+      "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré, ou le crédit est épuisé. Demandez à l'atelier de vérifier ses réglages d'e-mail et de SMS et son crédit.",
+      "bg": "Необходима външна услуга отказа операцията или не е настроена, или кредитът е изчерпан. Помолете сервиза да провери настройките си за имейл и SMS и кредита си."
     }
   },
   "instance_rate_limited": {

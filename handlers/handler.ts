@@ -1,5 +1,7 @@
 import type { Db } from '../db/client.ts';
 import type { Instance } from '../db/queries/instances.ts';
+import type { DocumentType } from '../domain/documents/document.ts';
+import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Scope } from '../domain/scopes.ts';
 import type { SecretBox } from '../domain/secret-box.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
@@ -29,8 +31,21 @@ type Part<Parameters, Name extends string> = Parameters extends { [key in Name]?
   ? NonNullable<Values>
   : Record<string, never>;
 
-type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer B } } }
-  ? B
+/** An uploaded file, judged and in the store: its row is the handler's. */
+export interface KeptFile {
+  filename: string;
+  contentType: DocumentType;
+  size: number;
+  sha256: Buffer;
+  storedAs: string;
+}
+
+type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer B }
+    ? B
+    : Content extends { 'multipart/form-data': infer Form }
+      ? Omit<Form, 'file'> & { file: { kept: KeptFile } }
+      : undefined
   : undefined;
 
 /** The success answers of an operation: status and body, nothing else compiles. */
@@ -51,6 +66,7 @@ export interface Request<Operation extends { parameters: unknown; responses: unk
   /** Newest first: it signs, all are accepted. */
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
+  documentLinks: DocumentLinks;
   /** What the service calls may be on a network of one's own. */
   allowPrivate: boolean;
   params: Part<Operation['parameters'], 'path'>;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/client.ts';
+import { StoreAway } from '../db/documents/store.ts';
 import { Problem, problem } from '../domain/problem.ts';
 import { languageOf } from './language.ts';
 import { renderProblem } from './render-problem.ts';
@@ -18,8 +19,12 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
   const refusal = problemOf(error);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
-  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, 'the database is away');
+  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, whatIsAway(error));
   return refusal;
+}
+
+function whatIsAway(error: Error): string {
+  return error instanceof StoreAway ? 'the documents are away' : 'the database is away';
 }
 
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -50,7 +55,7 @@ function problemOf(error: FastifyError): Problem {
   if (error.validation) {
     return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
   }
-  if (error instanceof StaleRead || isDatabaseAway(error)) {
+  if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error)) {
     return problem('service_unavailable', { retryAfterSeconds: retryAfterDatabaseSeconds });
   }
   const known = byFrameworkCode[error.code];

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/client.ts';
 import type { Instance } from '../db/queries/instances.ts';
 import { inSnapshot } from '../db/transaction.ts';
+import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { SecretBox } from '../domain/secret-box.ts';
 import type { Language } from '../generated/errors.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
@@ -46,6 +47,10 @@ export class HandlerRequest {
 
   get secretBox(): SecretBox {
     return this.#runtime.secretBox;
+  }
+
+  get documentLinks(): DocumentLinks {
+    return this.#runtime.documentLinks;
   }
 
   get allowPrivate(): boolean {

@@ -14,6 +14,7 @@ export function readJson(
   body: Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ) {
+  if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
   // Clients name the type of every request that they make, with a body or without.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(problem('bad_request'));
@@ -22,4 +23,13 @@ export function readJson(
   } catch {
     done(problem('bad_request'));
   }
+}
+
+/** A form is read after the guards, by those that take one. */
+export function leaveForm(
+  { routeOptions }: FastifyRequest,
+  _body: unknown,
+  done: (error: Error | null) => void,
+) {
+  done(routeOptions.config.operation?.multipart ? null : problem('unsupported_media_type'));
 }

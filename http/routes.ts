@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
+import { runUpload, takeDocumentForm } from './forms/run-upload.ts';
 import { bodyScopeGuard } from './hooks/authorize.ts';
 import { cacheable } from './hooks/cacheable.ts';
 import type { Tally } from './metrics/tally.ts';
@@ -8,6 +9,7 @@ import { noBody } from './read-json.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { strictly } from './strict-responses.ts';
+import { fileFieldsKey } from './validation.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
@@ -39,9 +41,12 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
       return {
         config: { operation, tally: plan.runtime.metrics.of(operationId) },
         onRequest: plan.guards(operation),
+        ...(operation.multipart && { preValidation: takeDocumentForm }),
         ...(operation.bodyScopes.length > 0 && { preHandler: bodyScopeGuard(operation) }),
         ...(operation.cacheable && { onSend: cacheable }),
-        handler: runOperation(plan.runtime, operation, checked),
+        handler: operation.multipart
+          ? runUpload(plan.runtime, operation, checked)
+          : runOperation(plan.runtime, operation, checked),
       };
       // The glue adds method and url, which its type asks for.
     }) as never,
@@ -64,7 +69,7 @@ function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
   if (route.method !== 'GET' && route.method !== 'HEAD')
-    schema.body = schema.body ? jsonSchemaOf(schema.body) : noBody;
+    schema.body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries((schema.response ?? {}) as Json);
   schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
@@ -73,6 +78,16 @@ function plainSchemas(route: RouteOptions): void {
 function jsonSchemaOf(part: unknown): unknown {
   const { content } = part as { content?: Record<string, { schema?: unknown }> };
   return content ? content['application/json']?.schema : part;
+}
+
+/** Of a form, whose files no schema can judge. */
+function formSchemaOf(part: unknown): unknown {
+  const { content } = part as { content?: Record<string, { schema: { properties: Record<string, Json> } }> };
+  const form = content?.['multipart/form-data']?.schema;
+  if (!form) return undefined;
+  const files = Object.keys(form.properties).filter((name) => form.properties[name]?.format === 'binary');
+  const anything = Object.fromEntries(files.map((name) => [name, {}]));
+  return { ...form, properties: { ...form.properties, ...anything }, [fileFieldsKey]: files };
 }
 
 type Json = { [key: string]: unknown };

@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import { type DocumentStore, openDocumentStore } from '../db/documents/store.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/queries/instances.ts';
 import { findKeyByHash, type PresentedKey } from '../db/queries/keys.ts';
+import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
 import { type PlanTerms, planTerms } from '../domain/plans.ts';
 import { openSecretBox, type SecretBox } from '../domain/secret-box.ts';
 import type { ErrorCode } from '../generated/errors.ts';
@@ -61,6 +63,8 @@ export interface Runtime {
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
   outside: Outside;
+  documents: DocumentStore;
+  documentLinks: DocumentLinks;
   /** Tells the workers that a write may have left them something to do. */
   ring: () => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */
@@ -80,6 +84,8 @@ export function createRuntime(
     draining: false,
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
     secretBox: openSecretBox(parts.config.appSecrets),
+    documents: openDocumentStore(parts.config.documents),
+    documentLinks: openDocumentLinks(parts.config.appSecrets),
     workshops: new ShortTrust(async (host) => {
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads)

@@ -4,6 +4,8 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
 import { hasAtMostDecimals } from '../domain/money.ts';
 import type { FieldProblem } from '../domain/problem.ts';
 import { type FieldMessage, fieldMessages } from '../generated/errors.ts';
+import { formValidator } from './forms/form-validator.ts';
+import type { Form } from './forms/read-form.ts';
 import { finding, readParameters, unreadable } from './parameters.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Record<string, unknown>> };
@@ -25,14 +27,16 @@ export function createAjv(): Ajv2020 {
     validate: (decimals: number, value: number) => hasAtMostDecimals(value, decimals),
     error: { message: 'has too many decimals', params: ({ schema }) => ({ limit: schema }) as never },
   });
-  for (const keyword of ['example', 'x-option', 'x-flag', 'x-beyond-contract']) ajv.addVocabulary([keyword]);
+  for (const keyword of ['example', 'x-option', 'x-flag', 'x-beyond-contract', fileFieldsKey])
+    ajv.addVocabulary([keyword]);
   return ajv;
 }
 
 /** The validator of one part of a request, for Fastify. */
 export function validatorCompiler(ajv: Ajv2020): FastifySchemaCompiler<Schema> {
   return ({ schema, httpPart }) => {
-    if (httpPart === 'body') return bodyValidator(ajv.compile(schema));
+    if (httpPart === 'body')
+      return schema[fileFieldsKey] ? ofForm(ajv, schema) : bodyValidator(ajv.compile(schema));
     const closed = { ...schema, additionalProperties: false };
     const validate = ajv.compile(closed);
     return (values: Record<string, unknown>) => {
@@ -40,6 +44,17 @@ export function validatorCompiler(ajv: Ajv2020): FastifySchemaCompiler<Schema> {
       if ('problems' in read) return { error: asValidation(read.problems) };
       return validate(read.values) ? { value: read.values } : { error: asValidation(validate.errors ?? []) };
     };
+  };
+}
+
+/** The names of a form's files, in its schema at run time. */
+export const fileFieldsKey = 'x-file-fields';
+
+function ofForm(ajv: Ajv2020, schema: Schema) {
+  const read = formValidator(schema[fileFieldsKey] as string[], schema.properties ?? {}, ajv.compile(schema));
+  return (form: Form) => {
+    const result = read(form);
+    return 'problems' in result ? { error: asValidation(result.problems) } : result;
   };
 }
 

@@ -41,8 +41,8 @@ export interface NewDocument {
   size: number;
   sha256: Buffer;
   storedAs: string;
-  clientVisible: boolean;
-  mechanicVisible: boolean;
+  client_visible: boolean;
+  mechanic_visible: boolean;
 }
 
 const insert = prepared('insert_budget_document', (db) =>
@@ -85,8 +85,8 @@ export async function insertDocument(
     size: document.size,
     stored_as: document.storedAs,
     sha256: document.sha256,
-    client_visible: document.clientVisible,
-    mechanic_visible: document.mechanicVisible,
+    client_visible: document.client_visible,
+    mechanic_visible: document.mechanic_visible,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,

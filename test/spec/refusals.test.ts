@@ -47,6 +47,7 @@ const expected: Record<OperationId, string[]> = {
     'budget_locked',
     'invalid_status_transition',
   ],
+  createBudgetDocument: [...write, 'client_erased'],
   listServices: scoped,
   listRates: scoped,
   listCommunications: scoped,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect } from '../../db/embedded/connect.ts';
+import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
   url: string;
@@ -12,9 +13,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`);
+  const url = adminUrl.replace('/postgres?', `/${name}?`);
   return {
-    url: adminUrl.replace('/postgres?', `/${name}?`),
-    drop: () => administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`),
+    url,
+    async drop() {
+      await administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`);
+      removeDocumentsOf(url);
+    },
   };
 }
 

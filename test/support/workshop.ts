@@ -14,6 +14,7 @@ import { createLog } from '../../http/telemetry/log.ts';
 import { openOutside } from '../../workers/outside.ts';
 import { startReaper } from '../../workers/reaper.ts';
 import { TestClock } from './clock.ts';
+import { documentsFolderOf } from './documents-folder.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
 
@@ -57,6 +58,7 @@ async function openService(options: Options) {
     ...first,
     clock,
     databaseUrl: testDatabase.url,
+    documentsFolder: documentsFolderOf(testDatabase.url),
     sql: connection.sql,
     openInstance: async (host: string, plan: string, fields: object = {}) => {
       const instance = { host, name: 'Taller', plan, region: 'MD', ...fields };
@@ -86,7 +88,8 @@ async function openService(options: Options) {
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
 async function openProcess(url: string, clock: TestClock, { settings, onRecordError, ...options }: Options) {
-  const config = { ...testConfig, ...settings };
+  const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
+  const config = { ...testConfig, documents, ...settings };
   const database = openDatabase({ url, poolSize: config.databaseConnections });
   const outside = openOutside(config, () => clock.now(), options.outside);
   const runtime = createTestRuntime({ config, database, clock, outside, onRecordError });

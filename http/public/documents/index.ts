@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentFile, findDocumentFile } from '../../../db/queries/budget-documents.ts';
 import { type ByteRange, readRange } from '../../../domain/documents/byte-range.ts';
 import { attachmentHeader } from '../../../domain/documents/filename.ts';
-import { type DocumentLinks, openDocumentLinks } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/problem.ts';
 import { privateHeaders } from '../../../web/pages/page.ts';
 import { instanceGuard } from '../../hooks/instance.ts';
@@ -23,12 +22,11 @@ const fileHeaders = {
 
 /** GET /d/<token>: a document's file, for whoever was given the link, until it ends. */
 export async function registerDocuments(app: FastifyInstance, runtime: Runtime): Promise<void> {
-  const links = openDocumentLinks(runtime.config.appSecrets);
   await app.register(async (documents) => {
     documents.setErrorHandler(refuseWithPage);
     documents.addHook('onRequest', instanceGuard(runtime));
     documents.get('/d/:token', async (request, reply) => {
-      const file = await findFile(runtime, links, request);
+      const file = await findFile(runtime, request);
       reply.headers({
         ...fileHeaders,
         'content-disposition': attachmentHeader(file.filename),
@@ -39,14 +37,10 @@ export async function registerDocuments(app: FastifyInstance, runtime: Runtime):
   });
 }
 
-async function findFile(
-  runtime: Runtime,
-  links: DocumentLinks,
-  request: FastifyRequest,
-): Promise<DocumentFile> {
+async function findFile(runtime: Runtime, request: FastifyRequest): Promise<DocumentFile> {
   const { token } = request.params as { token: string };
   const { instance } = workshopOf(request);
-  const link = links.read(instance.id, token);
+  const link = runtime.documentLinks.read(instance.id, token);
   if (!link) throw refusalOfGuess(runtime, request);
   const file =
     link.until > request.visit.arrivedAt &&
