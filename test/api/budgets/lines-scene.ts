@@ -1,0 +1,76 @@
+import type { components } from '../../../generated/types.ts';
+import type { TestWorkshop } from '../../support/workshop.ts';
+
+export type Budget = components['schemas']['Budget'];
+export type Line = components['schemas']['BudgetLine'];
+
+/** A line as the table holds it, costs and all. */
+export interface StoredLine {
+  id: number;
+  sort_order: number;
+  description: string;
+  unit_cost_cents: number | null;
+}
+
+interface Author {
+  actor_kind: string;
+  actor_id: number;
+  actor_name: string;
+}
+
+interface Snapshot extends Author {
+  before: string;
+  lines: StoredLine[];
+}
+
+interface HistoryLine extends Author {
+  action: string;
+  line_id: number;
+  changes: Record<string, [unknown, unknown]>;
+}
+
+/** Parts and work, at two rates. */
+export const brakes = [
+  { description: 'Pastillas de freno', line_type: 'part', quantity: 2, unit_price: 61.67 },
+  { description: 'Mano de obra', line_type: 'labor', quantity: 1.5, unit_price: 52, tax_rate: 10 },
+];
+
+/** Budgets of a workshop, and what changes of their lines leave in its database. */
+export function linesIn({ get, post, sql }: Pick<TestWorkshop, 'get' | 'post' | 'sql'>) {
+  return {
+    budgetWith: async (lines: object[] = brakes, owner?: number): Promise<Budget> => {
+      const client_id = owner ?? (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
+      return (await post('/budgets', { client_id, lines })).body;
+    },
+    read: async (budgetId: number): Promise<Budget> => (await get(`/budgets/${budgetId}`)).body,
+    stored: async (budgetId: number): Promise<StoredLine[]> => {
+      const [row] = await sql`
+        select coalesce(jsonb_agg(to_jsonb(l) - 'instance_id' - 'budget_id' order by sort_order), '[]')::text as lines
+        from budget_lines l where budget_id = ${budgetId}`;
+      return JSON.parse(row?.lines);
+    },
+    snapshots: async (budgetId: number): Promise<Snapshot[]> => {
+      const rows = await sql<(Author & { before: string; lines: string })[]>`
+        select before, lines, actor_kind, actor_id, actor_name
+        from budget_snapshots where budget_id = ${budgetId} order by id`;
+      return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) }));
+    },
+    history: async (budgetId: number): Promise<HistoryLine[]> => {
+      const rows = await sql<(Author & { action: string; line_id: number; changes: string })[]>`
+        select action, line_id, changes, actor_kind, actor_id, actor_name
+        from budget_history where budget_id = ${budgetId} and line_id is not null order by id`;
+      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+    },
+    /** All that a refused change must not have left. */
+    traces: async (budgetId: number) => {
+      const [row] = await sql`
+        select b.updated_at,
+          (select count(*) from budget_snapshots s where s.budget_id = b.id) as snapshots,
+          (select count(*) from budget_history h where h.budget_id = b.id) as history,
+          (select count(*) from events where (data->>'leadId')::bigint = b.id) as events,
+          (select count(*) from budget_lines l where l.budget_id = b.id) as lines
+        from budgets b where b.id = ${budgetId}`;
+      return { ...row };
+    },
+  };
+}
