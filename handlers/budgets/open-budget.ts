@@ -26,6 +26,9 @@ export interface OpenedFields {
   subcategory_id: number | null;
   client_reference: string | null;
   public_notes: string | null;
+  /** For the workshop's own use: nobody outside is told. */
+  internal?: boolean;
+  internal_notes?: string | null;
 }
 
 /** A new budget with its lines, its history, its first step and its link; whoever listens is told. */
@@ -38,6 +41,7 @@ export async function openBudget(
   const id = await nextBudgetId(tx);
   const status = 'Pendiente';
   const lead = { leadId: id, from: null, to: status } as const;
+  const told = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
   const { url: trackingUrl, kept } = newTrackingLink(opening);
   const created = {
     budgetId: id,
@@ -49,8 +53,7 @@ export async function openBudget(
     insertLines(tx, instance.id, id, lines),
     insertBudgetHistory(tx, instance.id, created, actor, now),
     insertMilestone(tx, instance.id, id, status, now),
-    appendEvent(tx, instance.id, 'lead.created', lead, now),
-    appendEvent(tx, instance.id, 'lead.status_changed', lead, now),
+    ...told.map((event) => appendEvent(tx, instance.id, event, lead, now)),
   ]);
   return { id, trackingUrl };
 }

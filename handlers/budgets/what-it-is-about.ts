@@ -23,18 +23,25 @@ export async function plateOfVehicle({ body, instance, tx }: Asked): Promise<str
   return vehicle.plate;
 }
 
-/** Category and subcategory as far as partners may choose them; a subcategory stands for its category, too. */
-export async function chosenCategories({ body, instance, tx }: Asked) {
+/**
+ * Category and subcategory as far as they may be chosen, those for internal use only by the workshop for its own; a
+ * subcategory stands for its category, too.
+ */
+export async function chosenCategories(
+  { body, instance, tx }: Pick<Asked, 'instance' | 'tx'> & { body: Omit<Asked['body'], 'client_id'> },
+  { internal = false } = {},
+) {
   const { category_id = null, subcategory_id = null } = body;
   const find = async (id: number | null) => (id === null ? null : await findCategory(tx, instance.id, id));
   const [category, subcategory] = await Promise.all([find(category_id), find(subcategory_id)]);
-  if (category !== null && !isOpen(category, null)) throw invalidField('/category_id', 'unknownReference');
+  if (category !== null && !isOpen(category, null, internal))
+    throw invalidField('/category_id', 'unknownReference');
   const parent = category_id ?? subcategory?.parent_id ?? null;
-  if (subcategory !== null && !(parent !== null && isOpen(subcategory, parent)))
+  if (subcategory !== null && !(parent !== null && isOpen(subcategory, parent, internal)))
     throw invalidField('/subcategory_id', 'unknownReference');
   return { category_id: parent, subcategory_id };
 }
 
-function isOpen(found: CategoryRow | undefined, parent: number | null): boolean {
-  return found !== undefined && !found.internal && found.parent_id === parent;
+function isOpen(found: CategoryRow | undefined, parent: number | null, internal: boolean): boolean {
+  return found !== undefined && (internal || !found.internal) && found.parent_id === parent;
 }

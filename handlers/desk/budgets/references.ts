@@ -1,63 +1,41 @@
 import type { Tx } from '../../../db/client.ts';
-import { findCategory } from '../../../db/queries/categories.ts';
+import type { BudgetRow } from '../../../db/queries/budgets.ts';
 import { findStaff } from '../../../db/queries/staff.ts';
-import { findVehicle } from '../../../db/queries/vehicles.ts';
 import { invalidField } from '../../../domain/problem.ts';
+import { chosenCategories, plateOfVehicle } from '../../budgets/what-it-is-about.ts';
 
-type Reference = number | null | undefined;
-
-/** What a budget refers to, of what may be chosen. */
-interface References {
-  vehicle_id?: Reference;
-  category_id?: Reference;
-  subcategory_id?: Reference;
-  assigned_user_id?: Reference;
-  mechanic_id?: Reference;
+interface Asked {
+  body: {
+    [Field in 'vehicle_id' | 'category_id' | 'subcategory_id' | 'assigned_user_id' | 'mechanic_id']?:
+      | number
+      | null;
+  };
+  instance: { id: number };
+  tx: Tx;
 }
 
-interface Budget extends References {
-  client_id: number;
-  internal: boolean;
-}
-
-/** What is chosen is there to be chosen; what stood before is not asked about. */
-export async function requireReferences(
-  tx: Tx,
-  instanceId: number,
-  budget: Budget,
-  chosen: References,
-): Promise<void> {
-  await Promise.all([
-    requireVehicle(tx, instanceId, budget.client_id, chosen.vehicle_id),
-    requireCategories(tx, instanceId, budget, chosen),
-    requireStaff(tx, instanceId, '/assigned_user_id', chosen.assigned_user_id),
-    requireStaff(tx, instanceId, '/mechanic_id', chosen.mechanic_id),
-  ]);
-}
-
-async function requireVehicle(tx: Tx, instanceId: number, clientId: number, id: Reference): Promise<void> {
-  if (id === undefined || id === null) return;
-  const vehicle = await findVehicle(tx, instanceId, id);
-  if (vehicle?.client_id !== clientId) throw invalidField('/vehicle_id', 'unknownReference');
-}
-
-/** Those for internal use are there for internal budgets alone: clients see their names. */
-async function requireCategories(tx: Tx, instanceId: number, budget: Budget, chosen: References) {
-  if (chosen.category_id === undefined && chosen.subcategory_id === undefined) return;
-  const { internal, category_id, subcategory_id } = { ...budget, ...chosen };
-  const [category, subcategory] = await Promise.all(
-    [category_id, subcategory_id].map((id) => (id ? findCategory(tx, instanceId, id) : undefined)),
-  );
-  const isChoosable = category?.parent_id === null && (internal || !category.internal);
-  if (category_id && !isChoosable) throw invalidField('/category_id', 'unknownReference');
-  const isOfIt = subcategory && subcategory.parent_id === category_id;
-  if (subcategory_id && !(isOfIt && (internal || !subcategory.internal))) {
-    throw invalidField('/subcategory_id', 'unknownReference');
+/** Refuses who and what can't be chosen; what stands already is not judged again. */
+export async function requireChoices({ body, instance, tx }: Asked, budget: BudgetRow): Promise<void> {
+  const { client_id } = budget;
+  const { vehicle_id } = body;
+  if (vehicle_id && vehicle_id !== budget.vehicle_id) {
+    await plateOfVehicle({ body: { client_id, vehicle_id }, instance, tx });
+  }
+  for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
+    const id = body[field];
+    if (!id || id === budget[field]) continue;
+    const person = await findStaff(tx, instance.id, id);
+    if (!person?.active) throw invalidField(`/${field}`, 'unknownReference');
   }
 }
 
-async function requireStaff(tx: Tx, instanceId: number, path: string, id: Reference): Promise<void> {
-  if (id === undefined || id === null) return;
-  const person = await findStaff(tx, instanceId, id);
-  if (!person?.active) throw invalidField(path, 'unknownReference');
+/** What category and subcategory are then, where one of them is sent: another category has no subcategory yet. */
+export async function categoriesAfter({ body, instance, tx }: Asked, budget: BudgetRow) {
+  const { category_id: sent, subcategory_id: sentBelow } = body;
+  if (sent === undefined && sentBelow === undefined) return {};
+  const isMoved = sent !== undefined && sent !== budget.category_id;
+  const below = sentBelow === undefined && !isMoved ? budget.subcategory_id : (sentBelow ?? null);
+  const category_id = sent === undefined && below === null ? budget.category_id : (sent ?? null);
+  const chosen = { category_id, subcategory_id: below };
+  return chosenCategories({ body: chosen, instance, tx }, budget);
 }

@@ -5,15 +5,15 @@ import { readMoment } from '../../../domain/moment.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { budgetToChange } from './budget-to-change.ts';
 import { deskBudget } from './desk-budget.ts';
-import { requireReferences } from './references.ts';
+import { categoriesAfter, requireChoices } from './references.ts';
 
 export const setBudget: DeskHandlers['setBudget'] = async (request) => {
   const { params, body, actor, instance, tx, now } = request;
   const before = await budgetToChange(request, params.id);
-  const sent = { ...body, ...momentsOf(body) };
+  await requireChoices(request, before);
+  const sent = { ...body, ...momentsOf(body), ...(await categoriesAfter(request, before)) };
   const changes = changesBetween({ ...before }, sent);
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
-  await requireReferences(tx, instance.id, before, changed);
   if (Object.keys(changes).length > 0) {
     const line = { budgetId: params.id, action: 'budget.updated', changes } as const;
     await Promise.all([

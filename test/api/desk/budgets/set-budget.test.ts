@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { idOfNothing, openBudgetScene } from './scene.ts';
+
+const scene = await openBudgetScene();
+const { get, desk, askDesk, openInstance, client, car, budget, internalBudget, show, set, history } = scene;
+
+const person = async (name: string) => (await desk('POST', '/staff', { name })).body;
+const category = async (body: object) => (await desk('POST', '/categories', body)).body;
+const bruno = await person('Bruno Ficticio');
+const ana = await person('Ana Supuesta');
+const brakes = await category({ name: 'Frenos' });
+const pads = await category({ name: 'Pastillas', parent_id: brakes.id });
+const tyres = await category({ name: 'Neumáticos' });
+const ownUse = await category({ name: 'Uso interno', internal: true });
+const byMarta = { actor_kind: 'staff', actor_name: 'Marta Supuesta' };
+
+describe('budgets show', () => {
+  test('has all that the API tells, and what only the workshop knows', async () => {
+    const told = await budget();
+    const { appointment, totals, lines, ...same } = told;
+    expect(await show(told.id)).toEqual({
+      ...same,
+      internal: false,
+      internal_notes: null,
+      estimated_duration_minutes: appointment.estimated_duration_minutes,
+      sent_via: null,
+      has_invoice: false,
+      totals: { ...totals, cost: null, margin: null },
+      lines: lines.map((line: object) => ({ ...line, unit_cost: null, cost: null, margin: null })),
+      history_count: 1,
+      snapshot_count: 0,
+      document_count: 0,
+      milestones: [{ status: 'Pendiente', at: told.created_at }],
+    });
+  });
+
+  test("is 404 for one of nothing, and another workshop's", async () => {
+    const { id } = await budget();
+    const other = await openInstance('other.test', 'business');
+    expect((await other.askDesk('GET', `/budgets/${id}`)).status).toBe(404);
+    expect((await askDesk('GET', `/budgets/${idOfNothing}`)).status).toBe(404);
+  });
+});
+
+describe('budgets set', () => {
+  test('writes what the API only reads, as the API shows it from then on', async () => {
+    const { id } = await budget();
+    const changed = await set(id, {
+      mechanic_id: bruno.id,
+      assigned_user_id: ana.id,
+      category_id: brakes.id,
+      subcategory_id: pads.id,
+      waiting_parts: true,
+      on_hold: true,
+      hold_until: '2026-12-01T10:00:00+01:00',
+      date_in: '2026-11-20T08:00:00Z',
+      date_out: '2026-11-21T17:00:00Z',
+      km: 48_210,
+      estimated_duration_minutes: 90,
+      client_reference: 'Pedido 7',
+      public_notes: 'Listo el martes.',
+      internal_notes: 'Cuidado con el perro.',
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const { body } = await get(`/budgets/${id}`);
+    expect(body).toMatchObject({
+      mechanic: { id: bruno.id, name: 'Bruno Ficticio' },
+      assigned_user: { id: ana.id, name: 'Ana Supuesta' },
+      category: { id: brakes.id, name: 'Frenos' },
+      subcategory: { id: pads.id, name: 'Pastillas' },
+      waiting_parts: true,
+      on_hold: true,
+      hold_until: '2026-12-01T09:00:00.000Z',
+      date_in: '2026-11-20T08:00:00.000Z',
+      date_out: '2026-11-21T17:00:00.000Z',
+      km: 48_210,
+      appointment: { estimated_duration_minutes: 90 },
+      client_reference: 'Pedido 7',
+      public_notes: 'Listo el martes.',
+    });
+    expect(changed.body.internal_notes).toBe('Cuidado con el perro.');
+    expect(changed.body).toEqual(await show(id));
+  });
+
+  test("leaves old and new in the budget's history, and moves updated_at", async () => {
+    const { id, updated_at } = await budget();
+    await set(id, { km: 7, internal_notes: 'Nota' });
+    const lines = await history(id);
+    expect(lines.map(({ action }) => action)).toEqual(['budget.created', 'budget.updated']);
+    expect(lines[1]).toMatchObject({
+      changes: { km: [null, 7], internal_notes: [null, 'Nota'] },
+      ...byMarta,
+    });
+    expect((await show(id)).updated_at > updated_at).toBe(true);
+  });
+
+  test('leaves nothing where nothing changes', async () => {
+    const { id } = await budget();
+    await set(id, { hold_until: '2026-12-01T10:00:00+01:00', mechanic_id: bruno.id });
+    const before = await show(id);
+    expect((await set(id, {})).body).toEqual(before);
+    expect((await set(id, { hold_until: '2026-12-01T09:00:00Z', mechanic_id: bruno.id })).body).toEqual(
+      before,
+    );
+  });
+
+  test('clears with null', async () => {
+    const { id } = await budget();
+    await set(id, { mechanic_id: bruno.id, km: 7, public_notes: 'Nota', category_id: brakes.id });
+    const cleared = { mechanic_id: null, km: null, public_notes: null, category_id: null };
+    const { body } = await set(id, cleared);
+    expect(body).toMatchObject({ mechanic: null, km: null, public_notes: null, category: null });
+  });
+
+  test('takes what a service stands under for the category', async () => {
+    const { id } = await budget();
+    const { body } = await set(id, { subcategory_id: pads.id });
+    expect(body).toMatchObject({ category: { id: brakes.id }, subcategory: { id: pads.id } });
+  });
+
+  test('takes the service away with its category', async () => {
+    const { id } = await budget();
+    await set(id, { subcategory_id: pads.id });
+    expect((await set(id, { category_id: brakes.id })).body.subcategory).toMatchObject({ id: pads.id });
+    const { body: moved } = await set(id, { category_id: tyres.id });
+    expect(moved).toMatchObject({ category: { id: tyres.id }, subcategory: null });
+    await set(id, { subcategory_id: pads.id });
+    expect((await set(id, { category_id: null })).body).toMatchObject({ category: null, subcategory: null });
+  });
+
+  test('is not stopped by the status: what was noted too late is noted', async () => {
+    const { id } = await budget();
+    await scene.putStatus(id, 'Facturado');
+    expect((await set(id, { date_out: '2026-11-21T17:00:00Z' })).status).toBe(200);
+  });
+
+  test('gives a budget one of its client’s vehicles', async () => {
+    const { id, client_id } = await budget();
+    const second = await car(client_id);
+    expect((await set(id, { vehicle_id: second.id })).body.vehicle).toMatchObject({ id: second.id });
+  });
+
+  test.each([
+    [
+      'a vehicle of another client',
+      async () => ({ vehicle_id: (await car(await client('Otro Inventado'))).id }),
+    ],
+    ['a vehicle of nothing', () => ({ vehicle_id: idOfNothing })],
+    ['a category of nothing', () => ({ category_id: idOfNothing })],
+    ['a category for internal use', () => ({ category_id: ownUse.id })],
+    ['a service for a category', () => ({ category_id: pads.id })],
+    ['a service of another category', () => ({ subcategory_id: pads.id, category_id: tyres.id })],
+    ['somebody of nothing', () => ({ mechanic_id: idOfNothing })],
+    ['nobody to look after it', () => ({ assigned_user_id: idOfNothing })],
+    ['a day that is none', () => ({ date_in: '2026-02-30T08:00:00Z' })],
+    ['a day without a zone', () => ({ date_out: '2026-02-20T08:00:00' })],
+    ['a mileage below nothing', () => ({ km: -1 })],
+    ['14 minutes', () => ({ estimated_duration_minutes: 14 })],
+    ['null for what is true or false', () => ({ on_hold: null })],
+    ['a status', () => ({ status: 'Cancelado' })],
+  ])('refuses %s, naming the field', async (_what, make) => {
+    const { id } = await budget();
+    const change = await make();
+    const [field] = Object.keys(change);
+    const refused = await set(id, change);
+    expect(refused.status, refused.text).toBe(422);
+    expect(refused.body.error.fields).toMatchObject([{ path: `/${field}` }]);
+  });
+
+  test('gives no budget to who has left, and leaves those that they had', async () => {
+    const leaving = await person('Ramón Inventado');
+    const { id } = await budget();
+    await set(id, { mechanic_id: leaving.id });
+    await desk('PATCH', `/staff/${leaving.id}`, { active: false });
+    expect((await set(id, { mechanic_id: leaving.id, km: 5 })).body.mechanic.name).toBe('Ramón Inventado');
+    const { id: another } = await budget();
+    expect((await set(another, { mechanic_id: leaving.id })).status).toBe(422);
+  });
+
+  test("is 404 for one of nothing, and another workshop's", async () => {
+    const { id } = await budget();
+    const other = await openInstance('other2.test', 'business');
+    expect((await other.askDesk('PATCH', `/budgets/${id}`, { km: 1 })).status).toBe(404);
+    expect((await set(idOfNothing, { km: 1 })).status).toBe(404);
+  });
+});
+
+describe('budgets create-internal', () => {
+  test('takes a category for internal use, and is shown at the desk alone', async () => {
+    const client_id = await client();
+    const { id: vehicle_id } = await car(client_id);
+    const made = await desk('POST', '/budgets/internal', {
+      client_id,
+      vehicle_id,
+      category_id: ownUse.id,
+      internal_notes: 'Coche de cortesía',
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      status: 'Pendiente',
+      internal: true,
+      channel: 'desk',
+      client_id,
+      vehicle_id,
+      category: { id: ownUse.id, name: 'Uso interno' },
+      internal_notes: 'Coche de cortesía',
+      tracking_url: null,
+      milestones: [{ status: 'Pendiente' }],
+      lines: [],
+    });
+    expect(await show(made.body.id)).toEqual(made.body);
+    expect((await history(made.body.id))[0]).toMatchObject({ action: 'budget.created', ...byMarta });
+  });
+
+  test('tells nobody outside', async () => {
+    const { id } = await internalBudget();
+    expect(await scene.events(id)).toEqual([]);
+    expect((await get(`/budgets/${id}`)).status).toBe(404);
+    expect((await get('/budgets?limit=200')).body.data.map((each: { id: number }) => each.id)).not.toContain(
+      id,
+    );
+  });
+
+  test('is set like any other', async () => {
+    const { id } = await internalBudget();
+    const { body } = await set(id, { category_id: ownUse.id, mechanic_id: bruno.id });
+    expect(body).toMatchObject({ category: { id: ownUse.id }, mechanic: { id: bruno.id } });
+    expect(await scene.events(id)).toEqual([]);
+  });
+
+  test.each([
+    ['no client', () => ({}), '/client_id'],
+    ['a client of nothing', () => ({ client_id: idOfNothing }), '/client_id'],
+    [
+      "another client's vehicle",
+      async () => ({ client_id: await client(), vehicle_id: (await car(await client())).id }),
+      '/vehicle_id',
+    ],
+  ])('refuses %s', async (_what, make, path) => {
+    const refused = await askDesk('POST', '/budgets/internal', await make());
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toMatchObject([{ path }]);
+  });
+});
