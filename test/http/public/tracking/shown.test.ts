@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { findTrackedBudget } from '../../../../db/queries/tracking.ts';
+import { trackingTokenHash } from '../../../../domain/tracking-token.ts';
+import { languages } from '../../../../generated/errors.ts';
+import { trackingTexts } from '../../../../web/tracking/texts/index.ts';
+import { countQueries } from '../../../support/queries.ts';
+import { openWorkshop } from '../../../support/workshop.ts';
+import { textOf } from '../../../web/tracking/scene.ts';
+import { followersOf } from './scene.ts';
+
+const workshop = await openWorkshop();
+const { get, post, patch, desk, sql, database } = workshop;
+const { newClient, newBudget, ask } = followersOf(workshop);
+
+const readBy = async (link: string, headers = {}) => textOf((await ask(link, { headers })).payload);
+
+test('the link of the API leads to the budget, with its lines and what they come to', async () => {
+  const { id: client_id } = await newClient();
+  const car = { client_id, plate: '0118 ZZZ', brand: 'Marca', model: 'Modelo' };
+  const { body: vehicle } = await post('/vehicles', car);
+  const lines = [
+    { description: 'Segundo', unit_price: 20.5, quantity: 2, tax_rate: 10 },
+    { description: 'Primero', unit_price: 1_000, discount_pct: 25, reference: 'PF-1', group_title: 'Frenos' },
+  ];
+  const told = { client_id, vehicle_id: vehicle.id, client_reference: 'FLOTA-7', public_notes: 'Con prisa.' };
+  const { body } = await post('/budgets', { ...told, lines });
+  const answer = await ask(new URL(body.tracking_url).pathname);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const text = textOf(answer.payload);
+  for (const shown of [
+    ...[`Presupuesto ${body.id}`, 'Taller', 'Marca Modelo', '0118ZZZ', 'FLOTA-7', 'Con prisa.'],
+    ...['41,00 €', '1.000,00 €', '25 %', '750,00 €', 'Ref. PF-1', 'Frenos'],
+    ...['Impuesto: 10 % de 41,00 € 4,10 €', 'Impuesto: 21 % de 750,00 € 157,50 €'],
+    'Total con impuestos 952,60 €',
+  ]) {
+    expect(text).toContain(shown);
+  }
+  expect(text.indexOf('Segundo')).toBeLessThan(text.indexOf('Primero'));
+});
+
+test('it is as of now: lines and status that change are seen at once', async () => {
+  const { id, link } = await newBudget();
+  await post(`/budgets/${id}/lines`, { description: 'Escobillas', unit_price: 19.99 });
+  await desk('POST', `/budgets/${id}/status/Aprobado`, {});
+  const text = await readBy(link);
+  expect(text).toContain('Escobillas');
+  expect(text).toContain(trackingTexts.es.status.Aprobado.text);
+  expect(text).toMatch(/Solicitud recibida \(hecho\) \d+ de .* Presupuesto aceptado \(ahora\) \d+ de /);
+});
+
+test('it is read in one statement, so that all of it is of one moment', async () => {
+  const { link } = await newBudget();
+  await ask(link);
+  const asked = countQueries(database);
+  await ask(link);
+  expect(asked()).toBe(1);
+});
+
+test('it goes on being shown when the vehicle has moved to another client', async () => {
+  const { id: client_id } = await newClient();
+  const { body: vehicle } = await post('/vehicles', { client_id, plate: '0119 ZZZ' });
+  const { body } = await post('/budgets', {
+    client_id,
+    vehicle_id: vehicle.id,
+    lines: [{ description: 'x' }],
+  });
+  await patch(`/vehicles/${vehicle.id}`, { client_id: (await newClient()).id });
+  expect(await readBy(new URL(body.tracking_url).pathname)).toContain('0119ZZZ');
+});
+
+describe("what is for the workshop's eyes", async () => {
+  const secret = 'Solo para el taller';
+  const plant = async () => {
+    const owner = { name: `${secret} nombre`, email: 'secreto@example.com', phone: '600 000 777' };
+    const made = await newBudget({}, owner);
+    const [mechanic] = await sql`
+      insert into staff (instance_id, name, role, created_at)
+      select instance_id, ${`${secret} mecánico`}, 'mechanic', now() from budgets where id = ${made.id} returning id`;
+    await desk('PATCH', `/budgets/${made.id}`, { internal_notes: secret, mechanic_id: mechanic?.id });
+    await sql`update budgets set reject_reason = ${secret}, sent_via = 'whatsapp' where id = ${made.id}`;
+    await sql`update budget_lines set unit_cost_cents = 1234567 where budget_id = ${made.id}`;
+    return made;
+  };
+  const { id, link } = await plant();
+
+  test('is on no page', async () => {
+    for (const status of ['Pendiente', 'Rechazado', 'Cancelado']) {
+      await sql`update budgets set status = ${status} where id = ${id}`;
+      const { payload, headers } = await ask(link);
+      expect(payload + JSON.stringify(headers)).not.toMatch(
+        /Solo para|secreto@|600 ?000 ?777|12\.?345,67|1234567|whatsapp/,
+      );
+    }
+    expect((await get(`/budgets/${id}`)).body.mechanic.name, 'it is there').toContain(secret);
+  });
+
+  test('is not even read', async () => {
+    const [row] = await sql`select instance_id from budgets where id = ${id}`;
+    const hash = trackingTokenHash(link.slice('/t/'.length));
+    const read = await findTrackedBudget(database.reads, row?.instance_id, hash);
+    expect(JSON.stringify(read)).not.toMatch(/Solo para|secreto@|600000777|1234567/);
+    expect(Object.keys(read ?? {}).sort()).toEqual(
+      [
+        ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
+        ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones'],
+      ].sort(),
+    );
+    expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
+      [
+        ...['sort_order', 'description', 'extended_detail', 'reference', 'group_title', 'price_estimated'],
+        ...['quantity_hundredths', 'unit_price_cents', 'discount_basis_points', 'tax_rate_basis_points'],
+      ].sort(),
+    );
+  });
+
+  test('nor is the link itself on the page: who copies the page gives nobody the link', async () => {
+    expect((await ask(link)).payload).not.toContain(link.slice('/t/'.length));
+  });
+});
+
+describe('the page speaks', () => {
+  const languageOf = async (link: string, headers = {}) =>
+    /<html lang="(\w+)" dir="ltr">/.exec((await ask(link, { headers })).payload)?.[1];
+
+  test.each(languages)("the client's language, whatever the browser says (%s)", async (language) => {
+    const { link } = await newBudget({}, { preferred_language: language });
+    expect(await languageOf(link, { 'accept-language': 'en, fr;q=0.5' })).toBe(language);
+    expect(await readBy(link)).toContain(trackingTexts[language].status.Pendiente.text);
+  });
+
+  test("else the reader's, of the six", async () => {
+    const { link } = await newBudget();
+    expect(await languageOf(link, { 'accept-language': 'de, pt-BR;q=0.8, fr;q=0.5' })).toBe('pt');
+  });
+
+  test("else the workshop's", async () => {
+    const { link } = await newBudget();
+    expect(await languageOf(link)).toBe('es');
+    expect(await languageOf(link, { 'accept-language': 'de' })).toBe('es');
+  });
+});
+
+test('nothing is loaded or run, and nobody is told of the link or keeps the page', async () => {
+  const { link } = await newBudget();
+  const { headers, payload } = await ask(link);
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    ),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^req_/),
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(payload).not.toContain('<script');
+});
+
+test("the workshop's logo may be loaded, from where it is", async () => {
+  const { link } = await newBudget();
+  await desk('PATCH', '/settings', { logo_url: 'https://cdn.example.com/logo.png' });
+  try {
+    await expect
+      .poll(async () => (await ask(link)).headers['content-security-policy'], { timeout: 10_000 })
+      .toContain('img-src https://cdn.example.com;');
+    expect((await ask(link)).payload).toContain('<img src="https://cdn.example.com/logo.png"');
+  } finally {
+    await desk('PATCH', '/settings', { logo_url: null });
+  }
+});
+
+test('HEAD answers like GET, without the page', async () => {
+  const { link } = await newBudget();
+  const [page, head] = [await ask(link), await ask(link, { method: 'HEAD' })];
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+  const { date: _then, 'x-request-id': _one, ...headers } = page.headers;
+  expect(head.headers).toMatchObject(headers);
+});
