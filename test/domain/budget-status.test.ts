@@ -3,78 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type BudgetStatus, budgetStatuses } from '../../domain/budget.ts';
 import { judgeMove, linesLocked, type Mover, movers } from '../../domain/budget-status.ts';
-
-/**
- * What each asks for, column by column, from each status, row by row: written by hand from the contract and its
- * decisions, and compared with the table that the service goes by.
- */
-const columns =
-  'Pendiente|En cotización|Enviado|Aprobado|En curso|En espera|Finalizado|Facturado|Rechazado|Cancelado|Retirado';
-
-const answers: Record<string, string> = {
-  '+': 'moved',
-  v: 'moved with sent_via',
-  r: 'moved with reason',
-  i: 'moved with invoice',
-  A: 'client_acceptance_required',
-  F: 'status_transition_forbidden',
-  L: 'budget_locked',
-  '.': 'invalid_status_transition',
-};
-
-const expected: Record<Mover, Record<BudgetStatus, string>> = {
-  api: {
-    Pendiente: '      . + v A . . . F F + F',
-    'En cotización': '+ . v A . . . F F + F',
-    Enviado: '        + + . A . . . F F + F',
-    Aprobado: '       . . . A + . + F F + F',
-    'En curso': '     . . . A . . + F F + F',
-    'En espera': '    . . . A + . + F F + F',
-    Finalizado: '     . . . A . . . F F + F',
-    Facturado: '      L L L A L L L F F L F',
-    Rechazado: '      . . . A . . . F F + F',
-    Cancelado: '      L L L A L L L F F L F',
-    Retirado: '       . . . A . . . F F + F',
-  },
-  client: {
-    Pendiente: '      F F F + F F F F + F F',
-    'En cotización': 'F F F . F F F F . F F',
-    Enviado: '        F F F + F F F F + F F',
-    Aprobado: '       F F F . F F F F . F F',
-    'En curso': '     F F F . F F F F . F F',
-    'En espera': '    F F F . F F F F . F F',
-    Finalizado: '     F F F . F F F F . F F',
-    Facturado: '      F F F L F F F F L F F',
-    Rechazado: '      F F F . F F F F . F F',
-    Cancelado: '      F F F L F F F F L F F',
-    Retirado: '       F F F . F F F F . F F',
-  },
-  staff: {
-    Pendiente: '      . + + + . . . . r + +',
-    'En cotización': '+ . + + . . . . r + +',
-    Enviado: '        + + . + . . . . r + +',
-    Aprobado: '       . . . . + . + . . + .',
-    'En curso': '     . . . + . + + . . + .',
-    'En espera': '    . . . . + . + . . + .',
-    Finalizado: '     . . . . + . . i . + .',
-    Facturado: '      L L L L L L L L L L L',
-    Rechazado: '      + . . . . . . . . + .',
-    Cancelado: '      L L L L L L L L L L L',
-    Retirado: '       . . . . . . . . . + .',
-  },
-};
-
-const cases = movers.flatMap((mover) =>
-  budgetStatuses.flatMap((from) => {
-    const row = expected[mover][from].trim().split(' ');
-    return columns.split('|').map((to, column) => ({
-      mover,
-      from,
-      to: to as BudgetStatus,
-      answer: answers[row[column] as string],
-    }));
-  }),
-);
+import { cases } from '../support/budget-moves.ts';
 
 test('every status, requested status and mover has its answer written down', () => {
   expect(cases).toHaveLength(11 * 11 * 3);

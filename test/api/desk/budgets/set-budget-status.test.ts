@@ -92,14 +92,12 @@ describe('422 names what is wrong', () => {
     ['a status that there is not', 'Perdido', {}, 'path/status'],
     ['Facturado, which its invoice gives', 'Facturado', {}, 'path/status'],
   ])('%s', async (_, status, body, path) => {
-    const budget = await budgetIn('Finalizado');
-    const pending = await budgetIn('Pendiente');
-    const asked = status === 'Facturado' ? budget : pending;
-    const before = await trace(asked);
-    const answer = await ask(asked, status, body);
+    const budget = await budgetIn(status === 'Facturado' ? 'Finalizado' : 'Pendiente');
+    const before = await trace(budget);
+    const answer = await ask(budget, status, body);
     expect(answer.status, answer.text).toBe(422);
     expect(answer.body.error.fields.map((field: { path: string }) => field.path)).toEqual([path]);
-    expect(await trace(asked)).toEqual(before);
+    expect(await trace(budget)).toEqual(before);
   });
 });
 
