@@ -1,7 +1,12 @@
-/** A message that comes hours late is worse than none. */
-export const giveUpAfterMs = 4 * 3_600_000;
+const hour = 3_600_000;
+
+/** What a client is told of its own work is worse than nothing when it comes hours late; an offer may wait a day. */
+export function giveUpAfterMs(commercial: boolean): number {
+  return commercial ? 24 * hour : 4 * hour;
+}
+
 /** What has waited so long when a workshop begins to send is no news any more. */
-const staleAfterMs = 3_600_000;
+const staleAfterMs = hour;
 
 const minute = 60_000;
 /** Servers that put strangers off want to see them again after some minutes. */

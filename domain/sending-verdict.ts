@@ -38,7 +38,7 @@ export function notSent(error: string): Settled {
 }
 
 /** Why what has waited for longer than it may is not sent. */
-export const tooLate = 'not sent within 4 hours';
+export const tooLate = 'not sent in time';
 
 /** Nobody can tell whether it was sent, so it is not sent again. */
 export function unknownOutcome(error: string): Settled {
@@ -68,5 +68,5 @@ export function sendingVerdict(
       : messageRetryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
   const until = new Date(now.getTime() + waitMs);
   if (until <= giveUpAt) return { kind: 'postponed', until, error, mayBeSent };
-  return mayBeSent ? unknownOutcome(error) : notSent(`given up after 4 hours: ${error}`);
+  return mayBeSent ? unknownOutcome(error) : notSent(`given up: ${error}`);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { giveUpAfterMs } from '../../domain/message-retry.ts';
 import { type NewMessage, unitsOf } from '../../domain/outgoing.ts';
 import type { Tx } from '../client.ts';
 import { type Charge, charge } from '../queries/credit.ts';
@@ -54,8 +53,7 @@ export async function writeMessages(
   prepared: StagedMessage[],
   now: Date,
 ): Promise<void> {
-  const giveUpAt = new Date(now.getTime() + giveUpAfterMs);
-  await insertMessages(tx, instanceId, prepared, { now, giveUpAt });
+  await insertMessages(tx, instanceId, prepared, now);
 }
 
 type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;

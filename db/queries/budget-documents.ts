@@ -1,27 +1,10 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import {
-  arrayLiteral,
-  type Db,
-  placeholders,
-  prepared,
-  preparedSelect,
-  statement,
-  type Tx,
-} from '../client.ts';
+import { getTableColumns } from 'drizzle-orm';
+import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../client.ts';
 import { budget_documents } from '../schema/index.ts';
 import type { Author } from './history.ts';
 
-const {
-  instance_id,
-  budget_id,
-  id,
-  filename,
-  content_type,
-  size,
-  client_visible,
-  mechanic_visible,
-  created_at,
-} = getTableColumns(budget_documents);
+const { budget_id, id, filename, content_type, size, client_visible, mechanic_visible, created_at } =
+  getTableColumns(budget_documents);
 const shown = {
   id,
   budget_id,
@@ -93,29 +76,6 @@ export async function insertDocument(
     created_at: now.toISOString(),
   });
   return row as DocumentRow;
-}
-
-const ofClient = preparedSelect((db) =>
-  db
-    .select(shown)
-    .from(budget_documents)
-    .where(
-      and(
-        eq(instance_id, sql.placeholder('instanceId')),
-        eq(budget_id, sql.placeholder('budgetId')),
-        eq(client_visible, sql.raw('true')),
-      ),
-    )
-    .orderBy(asc(id)),
-);
-
-/** What the client may see, in the order in which it came. */
-export async function listClientDocuments(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-): Promise<DocumentRow[]> {
-  return await ofClient(db, { instanceId, budgetId });
 }
 
 /** What serves a document, and nothing that tells of its budget. */

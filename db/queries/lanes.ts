@@ -43,7 +43,7 @@ const waiting = statement<Lane>(`
   cross join lateral (
     select from message_backlog b
     where b.instance_id = t.instance_id and b.channel = t.channel and b.queued_at is null and b.due_at <= $1
-    order by b.due_at, b.communication_id limit 1
+    order by b.commercial, b.due_at, b.communication_id limit 1
   ) due
   cross join lateral (
     select count(*) as count from message_backlog b

@@ -37,7 +37,7 @@ const take = statement<BacklogRow>(`
   where instance_id = $1 and channel = $2 and communication_id = any (array(
     select communication_id from message_backlog
     where instance_id = $1 and channel = $2 and queued_at is null and due_at <= $3
-    order by due_at, communication_id
+    order by commercial, due_at, communication_id
     limit greatest(0, $4 - (
       select count(*) from message_backlog
       where instance_id = $1 and channel = $2 and queued_at is not null

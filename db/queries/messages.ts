@@ -1,3 +1,4 @@
+import { giveUpAfterMs } from '../../domain/message-retry.ts';
 import { type NewEmail, type NewMessage, unitsOf, unsubscribePlaceholder } from '../../domain/outgoing.ts';
 import type { SealedTransport, SentChannel } from '../../domain/transport-settings.ts';
 import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
@@ -39,22 +40,23 @@ const insertOutbound = statement(`
     as sent (id, html, text, from_name, reply_to, message_id, tracked, units)`);
 
 const insertBacklog = statement(`
-  insert into message_backlog (instance_id, channel, communication_id, attempt, due_at, give_up_at)
-  select $1::bigint, channel, id, 1, $2::timestamptz, $3::timestamptz
-  from unnest($4::text[], $5::bigint[]) as due (channel, id)`);
+  insert into message_backlog (instance_id, channel, communication_id, attempt, commercial, due_at, give_up_at)
+  select $1::bigint, channel, id, 1, commercial, $2::timestamptz, give_up_at
+  from unnest($3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[]) as due (channel, id, commercial, give_up_at)`);
 
 /** Lines of the log, what is to be sent, and that it is. */
 export async function insertMessages(
   tx: Tx,
   instanceId: number,
   staged: StagedMessage[],
-  { now, giveUpAt }: { now: Date; giveUpAt: Date },
+  now: Date,
 ): Promise<void> {
   const column = (of: (each: StagedMessage) => string | number | boolean | null) =>
     arrayLiteral(staged.map(of));
   const ofEmail = (name: 'html' | 'fromName' | 'replyTo' | 'subject') =>
     column(({ message }) => (message.channel === 'email' ? (message as NewEmail)[name] : null));
   const ids = column(({ id }) => id);
+  const commercial = column(({ message }) => message.commercial);
   const channels = column(({ message }) => message.channel);
   const text = (message: NewMessage) => (message.channel === 'email' ? message.text : message.body);
   const at = now.toISOString();
@@ -71,7 +73,7 @@ export async function insertMessages(
       column(({ message }) => text(message).replaceAll(unsubscribePlaceholder, '…')),
       column(({ message }) => message.clientId),
       column(({ message }) => message.budgetId),
-      column(({ message }) => message.commercial),
+      commercial,
       column(({ message }) => message.campaignId),
       column(({ message }) => message.keyId),
     ),
@@ -88,7 +90,15 @@ export async function insertMessages(
       column(({ tracked }) => tracked),
       column(({ message }) => unitsOf(message)),
     ),
-    insertBacklog(tx, instanceId, at, giveUpAt.toISOString(), channels, ids),
+    insertBacklog(
+      tx,
+      instanceId,
+      at,
+      channels,
+      ids,
+      commercial,
+      column(({ message }) => new Date(now.getTime() + giveUpAfterMs(message.commercial)).toISOString()),
+    ),
   ]);
 }
 
@@ -124,7 +134,7 @@ export interface Outgoing {
   /** The client wants nothing commercial, by now. */
   optedOut: boolean;
   /** Null: the workshop has no way to send any more. */
-  transport: (SealedTransport & { sender: string; created_at: string }) | null;
+  transport: (SealedTransport & { sender: string; created_at: string; changed_at: string }) | null;
 }
 
 interface OutgoingRow {
@@ -147,6 +157,7 @@ interface OutgoingRow {
   sealed_hook_token: Buffer | null;
   sender: string | null;
   created_at: string | null;
+  changed_at: string | null;
 }
 
 const outgoing = statement<OutgoingRow>(`
@@ -154,7 +165,7 @@ const outgoing = statement<OutgoingRow>(`
     o.message_id, c.commercial, o.tracked, o.created_at as staged_at,
     coalesce(c.commercial and (l.marketing_opt_out
       or case c.channel when 'email' then l.opt_out_email else l.opt_out_sms end), false) as opted_out,
-    t.sealed, t.sealed_hook_token, t.sender, t.created_at
+    t.sealed, t.sealed_hook_token, t.sender, t.created_at, t.changed_at
   from communications c
   join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
   join instances i on i.id = c.instance_id
@@ -195,6 +206,7 @@ function outgoingOf(row: OutgoingRow): Omit<Outgoing, 'communicationId'> {
         sealed_hook_token,
         sender: sender as string,
         created_at: created_at as string,
+        changed_at: row.changed_at as string,
       },
   };
 }

@@ -1,7 +1,8 @@
 import type { TrackedBudget } from '../../domain/tracked-budget.ts';
 import { type Db, statement } from '../client.ts';
 
-type Row = Omit<TrackedBudget, 'lines' | 'milestones'> & { lines: string; milestones: string };
+type Lists = 'lines' | 'milestones' | 'documents';
+type Row = Omit<TrackedBudget, Lists> & Record<Lists, string>;
 
 /** Costs and notes that are for the workshop's eyes are not even read. */
 const find = statement<Row>(`
@@ -13,7 +14,10 @@ const find = statement<Row>(`
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines,
     (select coalesce(json_agg(m order by m.id), '[]') from (
       select id, status, at
-      from budget_milestones where instance_id = b.instance_id and budget_id = b.id) m) as milestones
+      from budget_milestones where instance_id = b.instance_id and budget_id = b.id) m) as milestones,
+    (select coalesce(json_agg(d order by d.id), '[]') from (
+      select id, filename, content_type, size
+      from budget_documents where instance_id = b.instance_id and budget_id = b.id and client_visible) d) as documents
   from budgets b
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
@@ -26,5 +30,12 @@ export async function findTrackedBudget(
   tokenHash: Buffer,
 ): Promise<TrackedBudget | undefined> {
   const [row] = await find(db, instanceId, tokenHash);
-  return row && { ...row, lines: JSON.parse(row.lines), milestones: JSON.parse(row.milestones) };
+  return (
+    row && {
+      ...row,
+      lines: JSON.parse(row.lines),
+      milestones: JSON.parse(row.milestones),
+      documents: JSON.parse(row.documents),
+    }
+  );
 }

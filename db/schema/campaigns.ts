@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, workshop } from './columns.ts';
 
 /** What campaigns are made of: by name, one way a channel. */
@@ -37,5 +37,8 @@ export const campaigns = pgTable(
     created_at: instant().notNull(),
     finished_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    index('campaigns_unfinished').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
+  ],
 );

@@ -108,6 +108,8 @@ export const message_backlog = pgTable(
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     communication_id: number().notNull(),
     attempt: smallint().notNull(),
+    /** Waits for what clients are told of their own work. */
+    commercial: boolean().notNull().default(false),
     due_at: instant().notNull(),
     /** A message that comes hours late is worse than none. */
     give_up_at: instant().notNull(),
@@ -120,7 +122,7 @@ export const message_backlog = pgTable(
   (t) => [
     primaryKey({ columns: [t.instance_id, t.channel, t.communication_id] }),
     index('message_backlog_waiting')
-      .on(t.instance_id, t.channel, t.due_at, t.communication_id)
+      .on(t.instance_id, t.channel, t.commercial, t.due_at, t.communication_id)
       .where(sql`${t.queued_at} is null`),
     index('message_backlog_give_up').on(t.give_up_at).where(sql`${t.queued_at} is null`),
     index('message_backlog_queued').on(t.instance_id, t.channel).where(sql`${t.queued_at} is not null`),

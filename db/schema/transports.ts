@@ -22,6 +22,8 @@ export const transports = pgTable(
     /** Since when nothing could be handed over; null: it works, or was not tried. */
     failing_since: instant(),
     created_at: instant().notNull(),
+    /** What was handed over before it can't be asked about any more: perhaps it went another way. */
+    changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.instance_id, t.channel] }),

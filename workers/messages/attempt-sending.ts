@@ -53,7 +53,8 @@ export async function attemptSending(
   const made = { job, by, works: null };
   const { handedOverAt, giveUpAt } = held;
   const isLate = giveUpAt <= clock();
-  const reason = reasonNotToSend(outgoing) ?? (isLate && handedOverAt === null ? tooLate : null);
+  const reason =
+    reasonNotToSend(outgoing, handedOverAt) ?? (isLate && handedOverAt === null ? tooLate : null);
   if (!outgoing || reason !== null) {
     const ended = handedOverAt === null ? notSent : unknownOutcome;
     return { ...made, verdict: ended(reason ?? gone) };
@@ -121,13 +122,16 @@ async function sendOrAsk(
   return fate.kind === 'deferred' && !isLate ? parcel.send(handingOver) : fate;
 }
 
-function reasonNotToSend(outgoing: Outgoing | undefined): string | null {
+function reasonNotToSend(outgoing: Outgoing | undefined, handedOverAt: Date | null): string | null {
   if (!outgoing) return gone;
   const { to, optedOut, transport, stagedAt } = outgoing;
   if (to === '') return 'the client was erased';
   if (optedOut) return 'the client wants no commercial messages';
   if (transport && isStale(stagedAt, new Date(transport.created_at))) {
     return 'it had waited for over an hour before there was a way to send it';
+  }
+  if (transport && handedOverAt && handedOverAt < new Date(transport.changed_at)) {
+    return 'the way to send was changed while it was being sent';
   }
   return null;
 }

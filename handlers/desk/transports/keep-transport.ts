@@ -46,6 +46,7 @@ export async function keepTransport(
     tracks_service_mail: tracksServiceMail,
     failing_since: null,
     created_at: now.toISOString(),
+    changed_at: now.toISOString(),
   });
 }
 

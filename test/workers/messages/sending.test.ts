@@ -77,7 +77,10 @@ test('what nobody takes for four hours is given up, and costs nothing', async ()
     await settled(id);
     later(61 * minute);
   }
-  expect(await statusOf(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('4 hours') });
+  expect(await statusOf(id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^given up: |^not sent in time$/),
+  });
   expect([tries > 3, await eventsOf(id), await spent()]).toEqual([true, ['email.failed'], 0]);
 });
 
@@ -165,6 +168,22 @@ test('commercial mail says how to unsubscribe, by its own link, and tells of bei
   expect(parsed.html).toContain(`href="${link}"`);
   expect(parsed.html).toContain(`href="${instance.base_url}/c/`);
   expect(parsed.html).toContain(`src="${instance.base_url}/o/`);
+});
+
+test('what clients are told of their own work goes before a campaign, and a campaign may wait a day', async () => {
+  const odd = await oddServer('RCPT', '450 4.2.1 later');
+  const { stage } = await workshop({ email: smtpAt(odd.port) });
+  const campaign = await stage(...Array.from({ length: 100 }, () => ({ ...mail, commercial: true })));
+  const [told = 0] = await stage(mail);
+  await waitFor(async () => (await backlogOf(told))?.attempt === 2);
+  const waiting = await sql`
+    select count(*)::int as count from message_backlog where communication_id in ${sql(campaign)} and attempt = 1`;
+  expect(waiting[0]?.count).toBeGreaterThan(0);
+  later(5 * 60 * minute);
+  workers.wake();
+  await waitFor(async () => (await statusOf(told)).status === 'failed');
+  expect(await statusOf(campaign.at(-1) as number)).toMatchObject({ status: 'queued' });
+  await sql`delete from message_backlog where communication_id in ${sql(campaign)}`;
 });
 
 test('an SMS goes through the gateway, and is known there by the same key on every attempt', async () => {
