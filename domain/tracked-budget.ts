@@ -11,6 +11,13 @@ export interface TrackedLine extends LineAmounts {
   price_estimated: boolean;
 }
 
+export interface TrackedDocument {
+  id: number;
+  filename: string;
+  content_type: string;
+  size: number;
+}
+
 /** What its client may see of a budget. */
 export interface TrackedBudget {
   id: number;
@@ -29,4 +36,6 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   /** In the order in which they were reached. */
   milestones: Milestone[];
+  /** In the order in which they came. */
+  documents: TrackedDocument[];
 }

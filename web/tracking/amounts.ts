@@ -7,6 +7,7 @@ export interface Amounts {
   money(cents: number): string;
   quantity(hundredths: number): string;
   percent(basisPoints: number): string;
+  fileSize(bytes: number): string;
 }
 
 /** Made once: each formatter takes as long to make as a page of lines to write. */
@@ -21,16 +22,16 @@ export function amountsIn(language: Language): Amounts {
 
 function amountsFor(language: Language): Amounts {
   // Amounts of four digits would go without their separator in es, pt and bg.
-  const written = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
-    return (hundredths: number, unit = 1) => format.format(fromHundredths(hundredths) / unit);
-  };
-  const money = written({ style: 'currency', currency: 'EUR' });
-  const quantity = written({ maximumFractionDigits: 2 });
-  const percent = written({ style: 'percent', maximumFractionDigits: 2 });
+  const format = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
+  const money = format({ style: 'currency', currency: 'EUR' });
+  const quantity = format({ maximumFractionDigits: 2 });
+  const percent = format({ style: 'percent', maximumFractionDigits: 2 });
+  const kilobytes = format({ style: 'unit', unit: 'kilobyte' });
   return {
-    money: (cents) => money(cents),
-    quantity: (hundredths) => quantity(hundredths),
-    percent: (basisPoints) => percent(basisPoints, 100),
+    money: (cents) => money.format(fromHundredths(cents)),
+    quantity: (hundredths) => quantity.format(fromHundredths(hundredths)),
+    percent: (basisPoints) => percent.format(fromHundredths(basisPoints) / 100),
+    fileSize: (bytes) => kilobytes.format(Math.ceil(bytes / 1_000)),
   };
 }

@@ -3,6 +3,7 @@ import { longDay, longMoment } from '../../domain/notices/local-moment.ts';
 import type { TrackedBudget } from '../../domain/tracked-budget.ts';
 import type { Language } from '../../generated/errors.ts';
 import { document, headersAllowing } from '../pages/page.ts';
+import { documentList } from './documents.ts';
 import { linesTable } from './lines.ts';
 import { steps } from './steps.ts';
 import { trackingStyle } from './style.ts';
@@ -14,6 +15,8 @@ export interface Tracking {
   language: Language;
   workshop: TrackedWorkshop;
   budget: TrackedBudget;
+  /** Where a document is fetched from, by its id. */
+  documentUrl: (id: number) => string;
 }
 
 /** It loads nothing but the workshop's logo. */
@@ -39,6 +42,7 @@ export function trackingPage(tracking: Tracking): string {
       section('lines', texts.lines.title, ...priced(tracking)),
       budget.public_notes !== null &&
         section('notes', texts.notes, h('p', { class: 'notes', dir: 'auto' }, budget.public_notes)),
+      budget.documents.length > 0 && section('documents', texts.documents, documentList(tracking)),
     ),
     imprint(workshop, language),
   );

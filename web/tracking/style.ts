@@ -102,6 +102,7 @@ thead th { font-size: 0.875em; color: var(--quiet); }
 .totals td { margin-left: auto; }
 .totals .total { font-size: 1.125em; font-weight: 700; border-top: 2px solid var(--text); }
 .notes { white-space: pre-wrap; }
+.documents li { margin-bottom: 8px; }
 
 footer { padding: 28px 4px 0; font-size: 0.875em; }
 footer h2 { font-size: 1.15em; margin-bottom: 8px; }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findTrackedBudget } from '../../../db/queries/tracking.ts';
+import { pageLinkMs } from '../../../domain/documents/links.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/tracking-token.ts';
 import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
 import { instanceGuard } from '../../hooks/instance.ts';
@@ -21,7 +22,10 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       if (!budget) throw refusalOfGuess(runtime, request);
       const { instance: workshop } = workshopOf(request);
       const language = budget.language ?? languageOf(request);
-      return reply.headers(trackingHeaders(workshop)).send(trackingPage({ budget, workshop, language }));
+      const until = new Date(request.visit.arrivedAt.getTime() + pageLinkMs);
+      const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
+      const page = trackingPage({ budget, workshop, language, documentUrl });
+      return reply.headers(trackingHeaders(workshop)).send(page);
     });
   });
 }

@@ -16,6 +16,10 @@ const pages: [field: string, html: string][] = [
     field,
     pageOf({ budget: { lines: [line({ [field]: nasty })] } }),
   ]),
+  [
+    'filename',
+    pageOf({ budget: { documents: [{ id: 1, filename: nasty, content_type: 'image/png', size: 1 }] } }),
+  ],
   ...inWorkshop.map((field): [string, string] => [field, pageOf({ workshop: { [field]: nasty } })]),
 ];
 

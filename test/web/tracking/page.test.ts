@@ -63,6 +63,17 @@ test('tells when it was signed, and when the vehicle was handed over', () => {
   expect(text).toContain('Vehículo entregado 9 de noviembre de 2026');
 });
 
+test('has a link to each document, with its kind and size', () => {
+  const documents = [
+    { id: 7, filename: 'Peritaje.pdf', content_type: 'application/pdf', size: 1_234_000 },
+    { id: 9, filename: 'Golpe.jpg', content_type: 'image/jpeg', size: 100 },
+  ];
+  const html = pageOf({ budget: { documents } });
+  expect(html).toContain('<a href="https://taller.example.com/d/7"><bdi>Peritaje.pdf</bdi></a>');
+  expect(textOf(html)).toContain('Documentos Peritaje.pdf PDF, 1.234 kB Golpe.jpg JPEG, 1 kB');
+  expect(textOf(pageOf())).not.toContain('Documentos');
+});
+
 describe('the line of steps', () => {
   const stepsIn = (html: string) =>
     [...html.matchAll(/<li class="(\w+)"( aria-current="step")?>(.*?)<\/li>/g)].map(

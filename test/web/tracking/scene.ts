@@ -30,6 +30,7 @@ export const budget: TrackedBudget = {
   brand: 'Marca',
   model: 'Modelo',
   lines: [],
+  documents: [],
   milestones: [
     { status: 'Pendiente', at: '2026-11-02T09:00:00.000Z' },
     { status: 'Enviado', at: '2026-11-03T23:30:00.000Z' },
@@ -62,6 +63,7 @@ export function pageOf({ language = 'es', ...its }: Differing = {}): string {
     language,
     workshop: { ...workshop, ...its.workshop },
     budget: { ...budget, ...its.budget },
+    documentUrl: (id) => `https://taller.example.com/d/${id}`,
   });
 }
 

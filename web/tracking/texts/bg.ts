@@ -64,5 +64,6 @@ export const bg: TrackingTexts = {
     total: 'Общо с данъци',
   },
   notes: 'Бележки',
+  documents: 'Документи',
   contact: 'Връзка с нас',
 };

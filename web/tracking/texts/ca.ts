@@ -70,5 +70,6 @@ export const ca: TrackingTexts = {
     total: 'Total amb impostos',
   },
   notes: 'Observacions',
+  documents: 'Documents',
   contact: 'Contacte',
 };

@@ -64,5 +64,6 @@ export const en: TrackingTexts = {
     total: 'Total with tax',
   },
   notes: 'Notes',
+  documents: 'Documents',
   contact: 'Contact',
 };

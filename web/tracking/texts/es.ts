@@ -70,5 +70,6 @@ export const es: TrackingTexts = {
     total: 'Total con impuestos',
   },
   notes: 'Observaciones',
+  documents: 'Documentos',
   contact: 'Contacto',
 };

@@ -70,5 +70,6 @@ export const fr: TrackingTexts = {
     total: 'Total toutes taxes comprises',
   },
   notes: 'Remarques',
+  documents: 'Documents',
   contact: 'Nous contacter',
 };

@@ -70,5 +70,6 @@ export const pt: TrackingTexts = {
     total: 'Total com impostos',
   },
   notes: 'Observações',
+  documents: 'Documentos',
   contact: 'Contacto',
 };

@@ -39,5 +39,6 @@ export interface TrackingTexts {
     total: string;
   };
   notes: string;
+  documents: string;
   contact: string;
 }
