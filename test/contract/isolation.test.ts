@@ -102,7 +102,7 @@ test.each(references)(
 );
 
 test.each(operations)("$operationId: another workshop's key is no key", async (operation) => {
-  const { path } = requestOf(operation, { path: { id: 1, deliveryId: 1 } });
+  const { path } = requestOf(operation, { path: { id: 1, deliveryId: 1, lineId: 1 } });
   const askWith = (key: string) =>
     own.send(operation.method as 'GET', path, { key, from: addressOf(operation) });
   const answer = await askWith(neighbour.liveKey);

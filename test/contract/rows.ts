@@ -49,6 +49,10 @@ export function budgetBody() {
   return { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
 }
 
+export function lineBody() {
+  return { description: 'Líquido de frenos' };
+}
+
 export function emailBody() {
   return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
 }
@@ -72,6 +76,11 @@ export const makeRow = {
   budgets: async (at: Maker) => {
     const { id: vehicle_id, client_id } = await makeRow.vehicles(at);
     return create(at, '/budgets', { client_id, vehicle_id, ...budgetBody() });
+  },
+  lines: async (at: Maker) => {
+    const { id: budget, client_id } = await makeRow.budgets(at);
+    const { line } = await post<{ line: Row }>(at, { path: `/budgets/${budget}/lines`, body: lineBody() });
+    return { id: line.id, budget, client_id };
   },
   webhooks: async (at: Maker): Promise<RowOfKey> => {
     const { key } = await at.createKey({ per_minute: 600 });

@@ -8,6 +8,7 @@ import {
   clientBody,
   emailBody,
   fresh,
+  lineBody,
   type Maker,
   makeRow,
   type RowOfKey,
@@ -38,6 +39,25 @@ const urls = {
 };
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
+
+const ofLine = async (workshop: Maker) => pathToLine(await makeRow.lines(workshop));
+
+/** How every change of a budget's lines is refused. */
+const lineRefusals: Record<string, Recipe> = {
+  client_erased: async (scene) => {
+    const { workshop } = scene.world;
+    const line = await makeRow.lines(workshop);
+    await workshop.desk('POST', `/clients/${line.client_id}/erase`);
+    return sendOwn(scene, pathToLine(line));
+  },
+  budget_locked: async (scene) => {
+    const { workshop } = scene.world;
+    const line = await makeRow.lines(workshop);
+    const body = { status: 'Cancelado' };
+    await workshop.send({ method: 'POST', path: `/budgets/${line.budget}/status`, body });
+    return sendOwn(scene, pathToLine(line));
+  },
+};
 
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
@@ -148,6 +168,18 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 
+  createBudgetLine: {
+    request: async (workshop) => ({ path: pathTo(await makeRow.budgets(workshop)), body: lineBody() }),
+    // The fuzzer fills budgets up.
+    refuses: { '': () => true },
+    own: lineRefusals,
+  },
+  updateBudgetLine: {
+    request: async (workshop) => ({ ...(await ofLine(workshop)), body: lineBody() }),
+    own: lineRefusals,
+  },
+  deleteBudgetLine: { request: ofLine, own: lineRefusals },
+
   sendEmail: {
     request: () => ({ body: emailBody() }),
     own: { upstream_error: (scene) => scene.sendElsewhere(scene.world.silent) },
@@ -194,6 +226,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
 function pathOfKey({ id, key }: RowOfKey): Parts {
   return { path: { id }, key };
+}
+
+function pathToLine({ id: lineId, budget: id }: { id: number; budget: number }): Parts {
+  return { path: { id, lineId } };
 }
 
 /** Nothing is left of such a plate. */

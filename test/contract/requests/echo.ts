@@ -11,8 +11,8 @@ const normalised: Record<string, (text: string) => string> = {
   plate: normalisePlate,
 };
 
-/** What asks for something to be done, and is nothing of the record. */
-const unshown = ['notify_client'];
+/** What asks for something to be done, and what the record only leads to. */
+const unshown = ['notify_client', 'file'];
 /** What the record shows with its name. */
 const byName = ['category_id', 'subcategory_id'];
 
@@ -26,6 +26,6 @@ export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, ans
     const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
     return [[name, respelt ?? value]];
   });
-  const { item = answer.body } = answer.body as { item?: unknown };
+  const { line, item = line ?? answer.body } = answer.body as { item?: unknown; line?: unknown };
   expect(item).toMatchObject(Object.fromEntries(kept));
 }
