@@ -14,7 +14,13 @@ export function parametersOf(served: ServedDocument, { definition }: DocumentedO
 
 export function bodySchemaOf(served: ServedDocument, { definition }: DocumentedOperation): Json | undefined {
   const content = served.resolve(definition.requestBody)?.content as Record<string, Json> | undefined;
-  return served.resolve(content?.['application/json']?.schema);
+  return served.resolve((content?.['application/json'] ?? content?.['multipart/form-data'])?.schema);
+}
+
+export function takesForm(served: ServedDocument, { definition }: DocumentedOperation): boolean {
+  return (
+    'multipart/form-data' in ((served.resolve(definition.requestBody)?.content as object | undefined) ?? {})
+  );
 }
 
 /** The fields of a body that say which row they mean: `client_id`. */

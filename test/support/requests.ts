@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
+import { withForm } from './form.ts';
 import { ServedDocument } from './served-document.ts';
 
 const served = new ServedDocument(document);
@@ -34,8 +35,9 @@ export async function sendToApi(
   app: FastifyInstance,
   method: Method,
   path: string,
-  options: Send,
+  asked: Send,
 ): Promise<Answer> {
+  const options = withForm(asked);
   const idempotencyKey =
     options.idempotencyKey === undefined && method === 'POST' ? randomUUID() : options.idempotencyKey;
   const response = await app.inject({

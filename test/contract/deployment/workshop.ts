@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { withForm } from '../../support/form.ts';
 import { exchange, type WireAnswer } from './loopback.ts';
 
 export interface NewKey {
@@ -63,7 +64,7 @@ export function workshopAt({ url, host, desk }: Place) {
     freshKey,
     async send(request: ApiRequest): Promise<WireAnswer> {
       const key = request.key === undefined ? await freshKey() : request.key;
-      return exchange(url, wireRequest(host, { ...request, key }));
+      return exchange(url, wireRequest(host, withForm({ ...request, key })));
     },
   };
 }

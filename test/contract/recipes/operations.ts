@@ -1,8 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { documentBytesMost } from '../../../domain/documents/document.ts';
 import { readMailAddress } from '../../../domain/mail-address.ts';
 import { readMailBody } from '../../../domain/mail-body.ts';
 import { readPhone } from '../../../domain/phone.ts';
 import { webhookUrlProblem } from '../../../domain/webhook-url.ts';
+import { jpeg } from '../../support/document-files.ts';
+import { asForm } from '../../support/form.ts';
 import {
   budgetBody,
   clientBody,
@@ -152,6 +155,19 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   getBudget: { request: async (workshop) => ({ path: pathTo(await makeRow.budgets(workshop)) }) },
 
+  createBudgetDocument: {
+    request: documentOf(makeRow.budgets),
+    own: {
+      payload_too_large: async (scene) => sendFile(scene, Buffer.alloc(documentBytesMost + 1)),
+      unsupported_media_type: async (scene) => sendFile(scene, Buffer.from('<script>alert(1)</script>')),
+      client_erased: async (scene) => {
+        const { id, client_id } = await makeRow.budgets(scene.world.workshop);
+        await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+        return sendOwn(scene, { path: { id } });
+      },
+    },
+  },
+
   createBudget: {
     // A vehicle of another client, a subcategory of another category.
     refuses: { '/vehicle_id': isSome, '/category_id': isSome, '/subcategory_id': isSome },
@@ -223,6 +239,19 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
 };
+
+/** A document of a row of that kind. */
+function documentOf(make: (workshop: Maker) => Promise<{ id: number }>) {
+  return async (workshop: Maker): Promise<Parts> => ({
+    path: pathTo(await make(workshop)),
+    body: { file: jpeg(), client_visible: true },
+    headers: asForm,
+  });
+}
+
+async function sendFile(scene: Scene, file: Buffer) {
+  return sendOwn(scene, { body: { file } });
+}
 
 function pathOfKey({ id, key }: RowOfKey): Parts {
   return { path: { id }, key };

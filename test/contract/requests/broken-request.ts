@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { bodyChanges } from './broken-body.ts';
+import { formChanges } from './broken-form.ts';
 import { brokenValue, notNumbers } from './broken-values.ts';
 import { type Broken, breaking, type Change, invalid } from './change.ts';
 import { type Drawn, encoded, type Target, validRequest } from './drawn.ts';
@@ -7,13 +8,13 @@ import { isValid, type Schema } from './valid-values.ts';
 
 /** A valid request with one thing broken in it, of everything that can be. */
 export function brokenRequest(target: Target): Arbitrary<Broken> {
-  const { pathNames, query, takesKey, body } = target;
+  const { pathNames, query, takesKey, body, form } = target;
   const changes = [
     ...pathNames.flatMap(pathChanges),
     unknownParameter(query.map(({ name }) => name)),
     ...query.flatMap(({ name, schema }) => parameterChanges(name, schema)),
     ...(takesKey ? [brokenIdempotencyKey] : []),
-    ...(body ? bodyChanges(body) : []),
+    ...(form ? formChanges : body ? bodyChanges(body) : []),
   ];
   return fc.tuple(validRequest(target), fc.oneof(...changes)).map(([valid, change]) => change(valid));
 }

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { asForm } from '../../support/form.ts';
 import type { DocumentedOperation, ServedDocument } from '../../support/served-document.ts';
 import type { ApiRequest } from '../deployment/workshop.ts';
-import { bodySchemaOf, type Parameter, parametersOf } from '../parameters.ts';
+import { bodySchemaOf, type Parameter, parametersOf, takesForm } from '../parameters.ts';
 import { type Schema, validValue, wholeSchema } from './valid-values.ts';
 
 /** A request in parts, so that a mutation can break one of them. */
@@ -21,6 +22,8 @@ export interface Target {
   query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
   takesKey: boolean;
   body: Schema | undefined;
+  /** Its body is a form. */
+  form: boolean;
   /** Of rows that exist: for paths, and by field for bodies. */
   paths: Record<string, string | number>[];
   references: Record<string, number[]>;
@@ -44,6 +47,7 @@ export function targetOf(
       .map((each) => ({ ...each, schema: wholeSchema(served, each.schema) })),
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: body && wholeSchema(served, body),
+    form: takesForm(served, operation),
     ...rows,
   };
 }
@@ -113,13 +117,13 @@ export function encoded(name: string, value: unknown): [string, string] {
   return [encodeURIComponent(name), encodeURIComponent(String(value))];
 }
 
-export function requestFrom({ operation: { method, path } }: Target, drawn: Drawn): ApiRequest {
+export function requestFrom({ operation: { method, path }, form }: Target, drawn: Drawn): ApiRequest {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => drawn.path[name] as string);
   const query = drawn.query.map((pair) => pair.join('=')).join('&');
   return {
     method,
     path: query === '' ? filled : `${filled}?${query}`,
     ...(drawn.body !== undefined && { body: drawn.body }),
-    ...(drawn.headers && { headers: drawn.headers }),
+    headers: { ...(form && asForm), ...drawn.headers },
   };
 }

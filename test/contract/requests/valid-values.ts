@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { createAjv } from '../../../http/validation.ts';
+import { jpeg, pdf, png, webp } from '../../support/document-files.ts';
 import type { Json, ServedDocument } from '../../support/served-document.ts';
 
 /** What the document's schemas are made of, as far as the fuzzer has been taught. */
@@ -33,7 +34,9 @@ const words = new Set(
 /** Prose, and what is none of a value's business. */
 const unjudged = ['description', 'example', 'examples', 'default', '$ref', 'x-beyond-contract'];
 
-const ajv = createAjv();
+/** Bytes, of which no schema can say more. */
+const aFile = 'binary';
+const ajv = createAjv().addFormat(aFile, true);
 const validators = new Map<string, (value: unknown) => boolean>();
 
 /** By the schema, and by what no schema can say: half a surrogate pair is no text. */
@@ -58,6 +61,7 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
     const whole = Object.entries(properties).map(([name, each]) => [name, wholeSchema(served, each)]);
     schema.properties = Object.fromEntries(whole);
   }
+  if (schema.format === aFile) delete schema.type;
   for (const word of unjudged) delete schema[word];
   for (const word of Object.keys(schema)) if (!words.has(word)) throw unknown(`word ${word}`);
   return schema as Schema;
@@ -65,6 +69,7 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
 
 export function validValue(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.format === aFile) return fc.constantFrom(jpeg(), png(), webp(), pdf());
   const types = [schema.type ?? []].flat();
   const values = types.map((type) => {
     const make = ofType[type];

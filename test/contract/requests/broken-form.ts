@@ -1,0 +1,54 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { breaking, type Change, invalid } from './change.ts';
+import type { Drawn } from './drawn.ts';
+
+const fieldsOf = ({ body }: Drawn) => body as Record<string, unknown>;
+
+/** What a document's form may not be. */
+export const formChanges: Arbitrary<Change>[] = [
+  breaking('no file', fc.constant(undefined), (valid, file) => put(valid, 'file', file)),
+  breaking('text for a file', fc.string(), (valid, text) => put(valid, 'file', text)),
+  breaking('an empty file', fc.constant(Buffer.alloc(0)), (valid, file) => put(valid, 'file', file)),
+  breaking('a yes that is none', fc.constantFrom('', '1', 'yes', 'TRUE', 'true ', 'null'), (valid, text) =>
+    put(valid, 'client_visible', text),
+  ),
+  breaking('a file for a yes', fc.constant(Buffer.from('true')), (valid, file) =>
+    put(valid, 'mechanic_visible', file),
+  ),
+  breaking(
+    'an unknown field',
+    fc.constantFrom('unheard_of', 'id', '__proto__', 'File', 'file[]'),
+    (valid, name) => put(valid, name, '1'),
+  ),
+  breaking('a file that is none', fc.uint8Array({ minLength: 1 }), (valid, bytes) => ({
+    ...valid,
+    body: { ...fieldsOf(valid), file: Buffer.from(bytes) },
+    code: 'unsupported_media_type',
+  })),
+  breaking(
+    'another media type',
+    fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/mixed'),
+    (valid, type) => ({
+      ...valid,
+      body: '{}',
+      headers: { 'content-type': type },
+      code: 'unsupported_media_type',
+    }),
+  ),
+  breaking('a form that is none', fc.constantFrom('{}', '', '--x\r\n'), (valid, body) => ({
+    ...valid,
+    body,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    code: 'bad_request',
+  })),
+  breaking('a form without a boundary', fc.constant('--x--'), (valid, body) => ({
+    ...valid,
+    body,
+    code: 'bad_request',
+  })),
+];
+
+function put(valid: Drawn, name: string, value: unknown) {
+  const fields = Object.entries(fieldsOf(valid)).filter(([each]) => each !== name);
+  return { ...valid, body: Object.fromEntries([...fields, [name, value]]), ...invalid(`/${name}`) };
+}
