@@ -8,6 +8,7 @@ import { createLog } from '../http/telemetry/log.ts';
 import { startWorkerMetrics } from '../http/telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../http/telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
+import { startDocuments } from './documents.ts';
 import { openMessageSender } from './messages/message-sender.ts';
 import { messageQueue, startMessages } from './messages.ts';
 import { openQueue } from './queue.ts';
@@ -47,6 +48,7 @@ export async function startWorkers(
     webhooks.wake();
     messages.wake();
   });
+  const documents = startDocuments(config, common);
   const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
   return {
     metrics,
@@ -54,7 +56,7 @@ export async function startWorkers(
       await bell.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
       await Promise.all([deliveryJobs, messageJobs, sender, messageSender].map((part) => part.close()));
-      await Promise.all([reaper.stop(), resealing]);
+      await Promise.all([reaper.stop(), documents.stop(), resealing]);
       await database.close();
     },
   };
