@@ -3,13 +3,15 @@ import { findTrackedBudget } from '../../../../db/queries/tracking.ts';
 import { trackingTokenHash } from '../../../../domain/tracking-token.ts';
 import { languages } from '../../../../generated/errors.ts';
 import { trackingTexts } from '../../../../web/tracking/texts/index.ts';
+import { pdf } from '../../../support/document-files.ts';
+import { formOf } from '../../../support/form.ts';
 import { countQueries } from '../../../support/queries.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { textOf } from '../../../web/tracking/scene.ts';
 import { followersOf } from './scene.ts';
 
 const workshop = await openWorkshop();
-const { get, post, patch, desk, sql, database } = workshop;
+const { get, post, patch, desk, sql, clock, database } = workshop;
 const { newClient, newBudget, ask } = followersOf(workshop);
 
 const readBy = async (link: string, headers = {}) => textOf((await ask(link, { headers })).payload);
@@ -68,6 +70,39 @@ test('it goes on being shown when the vehicle has moved to another client', asyn
   expect(await readBy(new URL(body.tracking_url).pathname)).toContain('0119ZZZ');
 });
 
+describe('documents', () => {
+  const upload = async (budgetId: number, filename: string, seen: boolean) => {
+    const visible = { name: 'client_visible', content: String(seen) };
+    const { body, headers } = formOf({ name: 'file', filename, content: pdf() }, visible);
+    await post(`/budgets/${budgetId}/documents`, body, { headers });
+  };
+  const linksOn = async (link: string) =>
+    [...(await ask(link)).payload.matchAll(/<a href="([^"]+)"><bdi>([^<]+)<\/bdi>/g)].map(
+      ([, url, name]) => ({ path: new URL(url as string).pathname, name }),
+    );
+
+  test('are shown where the client may see them, and fetched from there', async () => {
+    const { id, link } = await newBudget();
+    await upload(id, 'Peritaje.pdf', true);
+    await upload(id, 'Solo para el taller.pdf', false);
+    const [document, ...others] = await linksOn(link);
+    expect([document?.name, others]).toEqual(['Peritaje.pdf', []]);
+    const file = await ask(document?.path ?? '');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.rawPayload).toEqual(pdf());
+  });
+
+  test('have links that end within the hour; opened again, the page has new ones', async () => {
+    const { id, link } = await newBudget();
+    await upload(id, 'Peritaje.pdf', true);
+    const [before] = await linksOn(link);
+    await workshop.setClock(new Date(clock.now().getTime() + 3_601_000).toISOString());
+    expect((await ask(before?.path ?? '')).statusCode).toBe(404);
+    const [after] = await linksOn(link);
+    expect((await ask(after?.path ?? '')).statusCode).toBe(200);
+  });
+});
+
 describe("what is for the workshop's eyes", async () => {
   const secret = 'Solo para el taller';
   const plant = async () => {
@@ -102,7 +137,7 @@ describe("what is for the workshop's eyes", async () => {
     expect(Object.keys(read ?? {}).sort()).toEqual(
       [
         ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
-        ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones'],
+        ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
