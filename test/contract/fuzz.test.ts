@@ -112,8 +112,9 @@ function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answe
   if (code === 'not_found')
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');
-  if (code !== 'validation_error') return answer.status === 409 && !code.startsWith('idempotency');
-  const { refuses = {} } = operationRecipes[operation.operationId] ?? {};
+  const { own = {}, refuses = {} } = operationRecipes[operation.operationId] ?? {};
+  const isConflict = answer.status === 409 && !code.startsWith('idempotency');
+  if (code !== 'validation_error') return isConflict || Object.hasOwn(own, code);
   const query = Object.fromEntries(drawn.query.map(([name, value]) => [name, decodeURIComponent(value)]));
   const body = (drawn.body ?? {}) as Record<string, unknown>;
   return fieldsOf(answer).every((field) => {

@@ -4,7 +4,7 @@ import { connect } from '../../../db/connection.ts';
 import { buildDeskApp } from '../../../http/desk-app.ts';
 import { lazyOutside } from '../../../scripts/command/lazy-outside.ts';
 import { startReaper } from '../../../workers/reaper.ts';
-import { type ServiceSettings, startService } from '../../support/service-process.ts';
+import { appSecret, type ServiceSettings, startService } from '../../support/service-process.ts';
 import { type Workshop, workshopAt } from './workshop.ts';
 
 export interface Deployment {
@@ -18,7 +18,7 @@ export interface Deployment {
 /** The real service on a database that is migrated, and the desk beside it. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
-  const config = parseConfig({ LOG_LEVEL: 'silent' });
+  const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
   const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
   // Its first round makes the request log's partitions.

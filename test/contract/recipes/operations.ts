@@ -214,6 +214,36 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     values: { to: fc.integer({ min: 600_000_000, max: 799_999_999 }).map((digits) => `+34${digits}`) },
   },
 
+  changeBudgetStatus: {
+    request: async (workshop) => ({
+      path: pathTo(await makeRow.budgets(workshop)),
+      body: { status: 'Enviado', sent_via: 'person' },
+    }),
+    own: {
+      // What the second example tells of happens to a budget that was accepted.
+      '200': async (scene) => {
+        const [sent, finished] = scene.bodyExamples();
+        const request = await scene.request({ body: finished });
+        await scene.world.workshop.desk('POST', `${request.path}/Aprobado`, {});
+        const answer = await scene.send(request);
+        return answer.status === 200 ? sendOwn(scene, { body: sent }) : answer;
+      },
+      client_acceptance_required: (scene) => sendOwn(scene, { body: { status: 'Aprobado' } }),
+      status_transition_forbidden: (scene) => sendOwn(scene, { body: { status: 'Rechazado' } }),
+      invalid_status_transition: (scene) => sendOwn(scene, { body: { status: 'Finalizado' } }),
+      budget_locked: async (scene) => {
+        const request = await scene.request({ body: { status: 'Cancelado' } });
+        await scene.send(request);
+        return scene.send(request);
+      },
+      client_erased: async (scene) => {
+        const { id, client_id } = await makeRow.budgets(scene.world.workshop);
+        await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+        return sendOwn(scene, { path: { id } });
+      },
+    },
+  },
+
   createWebhook: { ...urls, request: () => ({ body: webhookBody() }), requestsPerKey: 20 },
   getWebhook: { request: ofWebhook },
   updateWebhook: { ...urls, request: async (at) => ({ ...(await ofWebhook(at)), body: webhookBody() }) },
