@@ -22,16 +22,16 @@ export function linesTable(lines: TrackedLine[], language: Language): ComponentC
   const heading = (column: Column) =>
     h('th', { class: column, role: 'columnheader', scope: 'col' }, texts[column]);
   const groups = groupsOf(lines);
-  const isGrouped = groups.some(({ title }) => title !== null);
   return h(
     'table',
     { class: 'lines', role: 'table', 'aria-labelledby': 'lines' },
     h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, columns.map(heading))),
-    groups.map((group) =>
+    groups.map((group, index) =>
       h(
         'tbody',
         { role: 'rowgroup' },
-        isGrouped && groupTitle(group.title ?? texts.ungrouped, columns.length),
+        // Below no other group's title nobody takes its lines for that one's.
+        (group.title !== null || index > 0) && groupTitle(group.title ?? texts.ungrouped, columns.length),
         group.lines.map((line) => row(line, columns, language)),
       ),
     ),

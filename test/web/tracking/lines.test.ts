@@ -54,18 +54,17 @@ test('lines come in their order, below the titles of their groups', () => {
   ]);
   const [, ...rows] = rowsIn(html, 'lines').map(([first]) => first);
   expect(rows).toEqual(
-    [
-      ['Otros conceptos', 'A'],
-      ['Frenos', 'B', 'C'],
-      ['Motor', 'D'],
-      ['Frenos', 'E'],
-      ['Otros conceptos', 'F'],
-    ].flat(),
+    [['A'], ['Frenos', 'B', 'C'], ['Motor', 'D'], ['Frenos', 'E'], ['Otros conceptos', 'F']].flat(),
   );
 });
 
-test('where no line has a group nothing is said of groups', () => {
-  expect(textOf(pageWith([line(), line()]))).not.toContain(trackingTexts.es.lines.ungrouped);
+test('where no line has a group, or the first have none, nothing is said of others', () => {
+  for (const lines of [
+    [line(), line()],
+    [line(), line({ group_title: 'Frenos' })],
+  ]) {
+    expect(textOf(pageWith(lines))).not.toContain(trackingTexts.es.lines.ungrouped);
+  }
 });
 
 test('totals are those of the contract: the tax of each rate on the sum of its lines', () => {

@@ -27,7 +27,7 @@ export interface TrackingTexts {
     discount: string;
     tax: string;
     amount: string;
-    /** Above those of no group, where others have one. */
+    /** Above those of no group, below those of one. */
     ungrouped: string;
     reference: string;
     estimated: string;
