@@ -159,9 +159,10 @@ export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.chan
 export const namesOfBudget = `
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
-  left join service_categories category on category.instance_id = b.instance_id and category.id = b.category_id
-  left join service_categories subcategory
-    on subcategory.instance_id = b.instance_id and subcategory.id = b.subcategory_id
+  left join service_categories category
+    on category.instance_id = b.instance_id and category.id = b.category_id and (b.internal or not category.internal)
+  left join service_categories subcategory on subcategory.instance_id = b.instance_id
+    and subcategory.id = b.subcategory_id and (b.internal or not subcategory.internal)
   left join staff assigned on assigned.instance_id = b.instance_id and assigned.id = b.assigned_user_id
   left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id`;
 

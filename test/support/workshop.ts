@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
@@ -35,6 +36,8 @@ interface Options {
   /** In place of a fresh one. */
   database?: TestDatabase;
   outside?: Parameters<typeof openOutside>[2];
+  /** Where the operator's log goes, in place of standard output. */
+  logTo?: DestinationStream;
   /** Unless told otherwise, a request log that can't be written fails the test. */
   onRecordError?: ((error: unknown) => void) | undefined;
 }
@@ -92,7 +95,8 @@ async function openProcess(url: string, clock: TestClock, { settings, onRecordEr
   const config = { ...testConfig, documents, ...settings };
   const database = openDatabase({ url, poolSize: config.databaseConnections });
   const outside = openOutside(config, () => clock.now(), options.outside);
-  const runtime = createTestRuntime({ config, database, clock, outside, onRecordError });
+  const { logTo } = options;
+  const runtime = createTestRuntime({ config, database, clock, outside, onRecordError, logTo });
   const reaper = await startReaper(
     database,
     () => clock.now(),
@@ -131,16 +135,18 @@ interface RuntimeParts {
   clock: TestClock;
   outside: Outside;
   onRecordError: Options['onRecordError'];
+  logTo: DestinationStream | undefined;
 }
 
 function rethrow(error: unknown): never {
   throw error;
 }
 
-function createTestRuntime({ config, database, clock, outside, onRecordError = rethrow }: RuntimeParts) {
+function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: RuntimeParts) {
+  const { config, database, clock, outside } = parts;
   return createRuntime({
     config,
-    log: createLog(config),
+    log: createLog(config, logTo),
     database,
     clock: () => clock.now(),
     limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
