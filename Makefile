@@ -35,8 +35,8 @@ contract: $(installed) ## Provoke every documented answer of the running service
 fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid
 	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts --testTimeout=0 $(ARGS)
 
-faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent
-	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
+faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds at one budget's lines
+	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
 
 bench: $(installed) ## Measure reads, writes, search, webhooks and mail against their targets
 	@$(node) scripts/bench/main.ts

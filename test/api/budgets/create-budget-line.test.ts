@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linesMost } from '../../../domain/budget-line.ts';
+import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { linesIn } from './lines-scene.ts';
 
 const workshop = await openWorkshop();
 const { post, desk, createKey, sql, setClock, clock } = workshop;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { linesIn } from './lines-scene.ts';
 
 const workshop = await openWorkshop();
 const { send, post, createKey, sql, setClock, clock } = workshop;

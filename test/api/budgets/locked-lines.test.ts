@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { budgetStatuses } from '../../../domain/budget.ts';
+import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { linesIn } from './lines-scene.ts';
 
 const workshop = await openWorkshop();
 const { post, patch, send, desk, createKey, openInstance, sql } = workshop;

@@ -1,16 +1,12 @@
-import type { components } from '../../../generated/types.ts';
-import type { TestWorkshop } from '../../support/workshop.ts';
+import type { BudgetLineRow } from '../../db/queries/budget-lines.ts';
+import type { components } from '../../generated/types.ts';
+import type { TestWorkshop } from './workshop.ts';
 
 export type Budget = components['schemas']['Budget'];
 export type Line = components['schemas']['BudgetLine'];
 
 /** A line as the table holds it, costs and all. */
-export interface StoredLine {
-  id: number;
-  sort_order: number;
-  description: string;
-  unit_cost_cents: number | null;
-}
+export type StoredLine = BudgetLineRow;
 
 interface Author {
   actor_kind: string;
@@ -18,12 +14,12 @@ interface Author {
   actor_name: string;
 }
 
-interface Snapshot extends Author {
+export interface Snapshot extends Author {
   before: string;
   lines: StoredLine[];
 }
 
-interface HistoryLine extends Author {
+export interface HistoryLine extends Author {
   action: string;
   line_id: number;
   changes: Record<string, [unknown, unknown]>;
@@ -38,9 +34,9 @@ export const brakes = [
 /** Budgets of a workshop, and what changes of their lines leave in its database. */
 export function linesIn({ get, post, sql }: Pick<TestWorkshop, 'get' | 'post' | 'sql'>) {
   return {
-    budgetWith: async (lines: object[] = brakes, owner?: number): Promise<Budget> => {
+    budgetWith: async (lines: object[] = brakes, owner?: number, key?: string): Promise<Budget> => {
       const client_id = owner ?? (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
-      return (await post('/budgets', { client_id, lines })).body;
+      return (await post('/budgets', { client_id, lines }, key === undefined ? {} : { key })).body;
     },
     read: async (budgetId: number): Promise<Budget> => (await get(`/budgets/${budgetId}`)).body,
     stored: async (budgetId: number): Promise<StoredLine[]> => {
