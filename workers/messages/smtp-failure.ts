@@ -36,6 +36,9 @@ const reasons: Record<string, string> = {
   EPROTOCOL: 'the answer is not valid SMTP',
   ETLS: 'no TLS connection could be agreed on',
 };
+const noStarttls = 'the server offers no STARTTLS';
+/** It doesn't know the command, or not here: nodemailer sends it unasked where TLS is a must. */
+const unknownCommand = /^50[0-4]/;
 const unnamed = inPlainWords({});
 const isOfTls = /certificate|TLS/;
 
@@ -44,10 +47,14 @@ export function smtpFailure(
   { begun, complete }: Pick<Progress, 'begun' | 'complete'>,
 ): SmtpFailure {
   const error = thrown as SmtpError;
+  const { response, command = '' } = error;
+  if (command === 'STARTTLS' && unknownCommand.test(response ?? '')) {
+    return { phase: 'tls', reply: null, reason: noStarttls, complete };
+  }
   const reason = reasonOf(error);
   return {
     phase: begun ? 'content' : phaseOf(error, reason),
-    reply: error.response ?? null,
+    reply: response ?? null,
     reason,
     complete,
   };

@@ -117,18 +117,20 @@ function poolOptions(
   { insecure = false, ca, deadlineMs = deadlineMsDefault }: SmtpOptions,
 ) {
   const { host, port, secure, user, password } = settings;
-  const isClear = insecure || loopback.test(host);
+  const isLocal = !secure && loopback.test(host);
   const atMost = (ms: number) => Math.min(ms, deadlineMs);
   return {
     pool: true as const,
     host,
     port,
     secure,
-    // Nobody listens there, and the certificates of local servers are for no name.
-    ignoreTLS: isClear,
-    requireTLS: !secure && !isClear && user !== null,
+    ignoreTLS: insecure,
+    requireTLS: !secure && !insecure && !isLocal && user !== null,
+    // Some take a login over TLS alone, some have none that works; and nobody listens there.
+    opportunisticTLS: isLocal,
     ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
-    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
+    // The certificates of local servers are for no name.
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
     maxConnections: connectionsMost,
     maxMessages: messagesPerConnection,
     maxRequeues: requeuesMost,

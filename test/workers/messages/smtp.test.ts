@@ -216,6 +216,29 @@ test('an account that logs in changes to TLS first', async () => {
   expect(await transport.send(email())).toMatchObject({ kind: 'sent' });
 });
 
+test('logs in over STARTTLS at a server on this machine, whose certificate is for nobody', async () => {
+  const secured: boolean[] = [];
+  const server = await serverWith({
+    ...users,
+    allowInsecureAuth: false,
+    disabledCommands: [],
+    ...identity(['elsewhere.example.com']),
+    onMailFrom: (_address, { secure }, done) => {
+      secured.push(secure);
+      done();
+    },
+  });
+  const account = { user: 'taller', password: 'secreto' };
+  expect(await transportTo(server.port, account).send(email())).toEqual({ kind: 'sent', providerId: null });
+  expect(secured).toEqual([true]);
+});
+
+test('a server on this machine whose STARTTLS is out of order gets the mail without', async () => {
+  const server = await oddServer('EHLO', '250-mail.example.com\r\n250 STARTTLS');
+  expect(await transportTo(server.port).send(email())).toMatchObject({ kind: 'sent' });
+  expect(server.contents).toHaveLength(1);
+});
+
 test('an account that logs in tells nothing to a server without TLS, or with a certificate of a stranger', async () => {
   const seen: string[] = [];
   const onAuth: SMTPServerOptions['onAuth'] = ({ username = '' }, _session, done) => {
@@ -225,7 +248,7 @@ test('an account that logs in tells nothing to a server without TLS, or with a c
   const without = await serverWith({ ...users, onAuth });
   expect(await transportTo(without.port, named).send(email())).toMatchObject({
     kind: 'deferred',
-    error: expect.stringContaining('no secure connection'),
+    error: 'no secure connection to the mail server: the server offers no STARTTLS',
   });
   const strange = await serverWith({ ...users, onAuth, disabledCommands: [], ...own });
   expect(await transportTo(strange.port, named).send(email())).toMatchObject({
