@@ -5,30 +5,33 @@ interface TwilioError {
   bounced?: true;
   /** It will pass by itself. */
   passing?: true;
+  /** The account's matter, whatever the message: the workshop can put it right. */
+  settings?: true;
 }
 
 const errors: Record<number, TwilioError> = {
-  20003: { reason: 'the account SID or the auth token is wrong' },
-  20404: { reason: 'there is no such account or service' },
+  20003: { reason: 'the account SID or the auth token is wrong', settings: true },
+  20005: { reason: 'the account is not active', settings: true },
+  20404: { reason: 'there is no such account or service', settings: true },
   20429: { reason: 'too many requests', passing: true },
   21211: { reason: 'the number is not valid', bounced: true },
-  21212: { reason: 'the sender is not valid' },
+  21212: { reason: 'the sender is not valid', settings: true },
   21214: { reason: 'the number cannot be reached', bounced: true },
   21217: { reason: 'the number is not valid', bounced: true },
   21408: { reason: 'the account may not send to that country' },
   21602: { reason: 'the text is empty' },
-  21603: { reason: 'the sender is missing' },
+  21603: { reason: 'the sender is missing', settings: true },
   21604: { reason: 'the number is missing', bounced: true },
-  21606: { reason: 'the sender is not a number of the account that can send SMS' },
+  21606: { reason: 'the sender is not a number of the account that can send SMS', settings: true },
   21608: { reason: 'a trial account sends to verified numbers only' },
-  21609: { reason: 'the address for status reports is not valid' },
+  21609: { reason: 'the address for status reports is not valid', settings: true },
   21610: { reason: 'the recipient has sent STOP' },
   21611: { reason: 'too many messages of this sender are waiting', passing: true },
   21612: { reason: 'the number cannot be reached from this sender', bounced: true },
   21614: { reason: 'the number is not a mobile number', bounced: true },
   21617: { reason: 'the text is too long' },
   30001: { reason: 'too many messages are waiting', passing: true },
-  30002: { reason: 'the account is suspended' },
+  30002: { reason: 'the account is suspended', settings: true },
   30003: { reason: 'the phone cannot be reached' },
   30004: { reason: 'the recipient or the carrier blocks the message' },
   30005: { reason: 'the number is not known', bounced: true },
@@ -42,9 +45,14 @@ export function twilioReason(code: number): string {
   return `Twilio: ${reason} (${code})`;
 }
 
-/** It may work a little later. */
-export function isPassing(code: number): boolean {
-  return errors[code]?.passing ?? false;
+/** It may work later, as it is or once the workshop has mended its account. */
+export function isWorthRetrying(code: number): boolean {
+  const { passing = false, settings = false } = errors[code] ?? {};
+  return passing || settings;
+}
+
+export function isKnown(code: number): boolean {
+  return errors[code] !== undefined;
 }
 
 export function isNumbersFault(code: number): boolean {

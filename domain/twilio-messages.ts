@@ -1,7 +1,7 @@
 import { fieldsOf, membersOf } from './json-fields.ts';
 import type { SendOutcome, SmsMessage } from './message.ts';
 import { twilioStatus } from './twilio-callbacks.ts';
-import { isNumbersFault, isPassing, twilioReason } from './twilio-errors.ts';
+import { isKnown, isNumbersFault, isWorthRetrying, twilioReason } from './twilio-errors.ts';
 
 /** A message as Twilio keeps it, as far as it matters here. */
 export interface TwilioMessage {
@@ -52,6 +52,9 @@ export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): Sen
     : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
 }
 
+/** Whoever asks is the reason, not the message; where a code says more, it counts. */
+const turnsUsAway = [401, 403, 404];
+
 /** What an answer other than 2xx means, by the error code in its body and else by its status. */
 export function outcomeOfError(
   status: number,
@@ -61,7 +64,8 @@ export function outcomeOfError(
   const { code } = fieldsOf(body ?? '');
   const known = typeof code === 'number' ? code : null;
   const error = known === null ? `Twilio answered ${status}` : twilioReason(known);
-  if (status === 429 || status === 408 || status >= 500 || (known !== null && isPassing(known))) {
+  const isLater = known !== null && isKnown(known) ? isWorthRetrying(known) : turnsUsAway.includes(status);
+  if (isLater || status === 429 || status === 408 || status >= 500) {
     return { kind: 'deferred', error, retryAfterSeconds };
   }
   return { kind: 'refused', error, bounced: known !== null && isNumbersFault(known) };

@@ -15,6 +15,8 @@ interface Means {
   clock: () => Date;
 }
 
+/** It doesn't know us: the secret, or an allow list. The workshop can put it right. */
+const turnsUsAway = [401, 403];
 /** Not now: too slow to ask, a twin under way, too much at once. */
 const passing = [408, 409, 425, 429];
 
@@ -55,8 +57,11 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
   if (status >= 200 && status < 300) return accepted(id, body);
   const { error, invalid_recipient } = fieldsOf(body ?? '');
   const words = `${gatewayReason(error)} (${status})`;
-  if (status >= 500 || passing.includes(status)) return { kind: 'deferred', error: words, retryAfterSeconds };
-  return { kind: 'refused', error: words, bounced: invalid_recipient === true };
+  const bounced = invalid_recipient === true;
+  const isLater = status >= 500 || passing.includes(status) || (turnsUsAway.includes(status) && !bounced);
+  return isLater
+    ? { kind: 'deferred', error: words, retryAfterSeconds }
+    : { kind: 'refused', error: words, bounced };
 }
 
 /** The gateway's own id for it, if it gives one: its reports then have that. */

@@ -69,12 +69,21 @@ test.each<[Answer, boolean, string]>([
     'the gateway: unknown number (422)',
   ],
   [json(422, { error: 'x', invalid_recipient: 'true' }), false, 'the gateway: x (422)'],
-  [answers.status(401, {}, '<h1>no</h1>'), false, 'the gateway gives no reason (401)'],
+  [json(403, { invalid_recipient: true }), true, 'the gateway gives no reason (403)'],
   [answers.status(404), false, 'the gateway gives no reason (404)'],
 ])('a 4xx is for good (%#)', async (answer, bounced, error) => {
   const { gateway, transport } = await openScene();
   gateway.answer('/sms', answer);
   expect(await transport.send(sms())).toEqual({ kind: 'refused', error, bounced });
+});
+
+test.each([
+  [401, 'the gateway gives no reason (401)'],
+  [403, 'the gateway gives no reason (403)'],
+])('%i: later, as the secret may be put right', async (status, error) => {
+  const { gateway, transport } = await openScene();
+  gateway.answer('/sms', answers.status(status, {}, '<h1>no</h1>'));
+  expect(await transport.send(sms())).toEqual({ kind: 'deferred', error, retryAfterSeconds: null });
 });
 
 test('a redirect is not followed', async () => {

@@ -75,9 +75,9 @@ test.each<[string, SceneOptions['account'], Partial<SmsMessage>, string]>([
     { from: `MG${'0'.repeat(32)}` },
     'Twilio: there is no such account or service (20404)',
   ],
-])('%s is for good, too', async (_what, account, message, error) => {
+])('%s: later, as the workshop can put it right', async (_what, account, message, error) => {
   const { transport } = await openTwilioScene({ account: account ?? {} });
-  expect(await transport.send(sms(message))).toEqual({ kind: 'refused', error, bounced: false });
+  expect(await transport.send(sms(message))).toEqual({ kind: 'deferred', error, retryAfterSeconds: null });
 });
 
 test('too many requests: later, when Twilio says', async () => {
