@@ -40,7 +40,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),
     ...judgeSubscriptions(contents),
-    ...judgeSending(contents.sending),
+    ...judgeSending(contents, now),
     ...judgeMessages(contents, deployment, now),
     ...judgeCredit(contents),
     judgeTransactions(contents.longTransactions),

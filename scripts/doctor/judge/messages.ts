@@ -6,16 +6,21 @@ import type { Deployment } from './processes.ts';
 type Sending = ContentFacts['sending'];
 
 /** Whether each workshop's messages find their way out. */
-export function judgeSending(sending: Sending): Finding[] {
-  const found = [...sending.flatMap(judgeTransport), ...judgeHooks(sending)];
+export function judgeSending({ sending }: ContentFacts, now: Date): Finding[] {
+  const found = [...sending.flatMap((each) => judgeTransport(each, now)), ...judgeHooks(sending)];
   if (found.length > 0) return found;
   const count = (channel: string) => sending.filter((each) => each.channel === channel).length;
   return [ok('sending', `workshops that can send email: ${count('email')}, SMS: ${count('sms')}`)];
 }
 
 const whatIsSent = { email: 'emails', sms: 'SMS' };
+/** A single "later" of a provider is over within a minute: the first retry ends it. */
+const failingMs = 3 * 60_000;
 
-function judgeTransport({ host, channel, kind, failing_since, waiting }: Sending[number]): Finding[] {
+function judgeTransport(
+  { host, channel, kind, failing_since, waiting }: Sending[number],
+  now: Date,
+): Finding[] {
   if (kind === null) {
     return [
       warn(
@@ -25,7 +30,7 @@ function judgeTransport({ host, channel, kind, failing_since, waiting }: Sending
       ),
     ];
   }
-  if (failing_since === null) return [];
+  if (!isLate(failing_since, now, failingMs)) return [];
   return [
     warn(
       'sending',

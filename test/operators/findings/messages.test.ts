@@ -31,6 +31,10 @@ test('says whose messages don’t get through, and how to learn why', () => {
   ]);
 });
 
+test('says nothing of a provider that has just put a message off', () => {
+  expect(sending({ failing_since: minutesAgo(2) })).toEqual([]);
+});
+
 test('warns once of a workshop whose hooks are in the open, and of no demo', () => {
   const open = { base_url: 'http://one.test' };
   expect(sending(open, { ...open, channel: 'sms', kind: 'gateway' })).toEqual([
