@@ -1,5 +1,6 @@
 import type { BudgetStatus } from '../../domain/budget.ts';
-import { type Db, type Parameter, statement } from '../client.ts';
+import { arrayLiteral, type Db, type Parameter, statement } from '../client.ts';
+import { above, changedSince, createdFrom, createdTo, upwardsFrom } from '../lifetime.ts';
 import { type Page, pageOf } from '../page.ts';
 import { namesOfBudget, type ShownBudgetRow, shownOfBudget } from './budgets.ts';
 
@@ -7,43 +8,133 @@ export interface BudgetFilters {
   status?: BudgetStatus | undefined;
   client_id?: number | undefined;
   vehicle_id?: number | undefined;
+  /** Created then or later. */
   from?: string | undefined;
   to?: string | undefined;
   updated_since?: string | undefined;
 }
 
-const conditions = {
-  status: 'status =',
-  client_id: 'client_id =',
-  vehicle_id: 'vehicle_id =',
-  from: 'created_at >=',
-  to: 'created_at <=',
-  updated_since: 'updated_at >=',
-} as const;
-
-const filters = Object.keys(conditions) as (keyof typeof conditions)[];
-const lists = new Map<string, ReturnType<typeof listWith>>();
+type Filter = keyof BudgetFilters;
 
 /** Budgets after an id, ascending, but for those of internal use. */
 export async function listBudgets(
   db: Db,
   instanceId: number,
-  filter: BudgetFilters,
+  filters: BudgetFilters,
   after: number,
   limit: number,
 ): Promise<Page<ShownBudgetRow>> {
-  const chosen = filters.filter((name) => filter[name] !== undefined);
-  const list = lists.get(chosen.join()) ?? listWith(chosen);
-  lists.set(chosen.join(), list);
-  const values = chosen.map((name) => filter[name] as Parameter);
-  return pageOf(await list(db, instanceId, after, limit + 1, ...values), limit);
+  const ids = await findIds({ db, instanceId, after, most: limit + 1, filters });
+  return pageOf(ids.length === 0 ? [] : await show(db, instanceId, arrayLiteral(ids)), limit);
 }
 
-function listWith(chosen: (typeof filters)[number][]) {
-  const asked = chosen.map((name, index) => `and ${conditions[name]} $${index + 4}`);
-  return statement<ShownBudgetRow>(`
-    with page as materialized (
-      select * from budgets where instance_id = $1 and not internal and id > $2 ${asked.join(' ')}
-      order by id limit $3)
-    select ${shownOfBudget} from page b ${namesOfBudget} order by b.id`);
+const show = statement<ShownBudgetRow>(`
+  select ${shownOfBudget} from unnest($2::bigint[]) page (id)
+    join budgets b on b.instance_id = $1 and b.id = page.id ${namesOfBudget}
+  order by b.id`);
+
+interface Asked {
+  db: Db;
+  instanceId: number;
+  after: number;
+  most: number;
+  filters: BudgetFilters;
+}
+
+/**
+ * A client's or a vehicle's budgets are walked in its own index, which holds whatever else is filtered by. Moments are
+ * asked of the index of lifetimes; with a status as well, whose few budgets may be elsewhere, after a glance at those.
+ */
+async function findIds(asked: Asked): Promise<number[]> {
+  const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
+  const isOwned = client_id !== undefined || vehicle_id !== undefined;
+  const isTimed = from !== undefined || to !== undefined || updated_since !== undefined;
+  if (isOwned || !isTimed) return walk(asked);
+  if (status === undefined) return askLifetimes(asked);
+  return (await glanceAtStatus(asked)) ?? askLifetimes(asked);
+}
+
+/** Instance, id after which, and how many come first; then the filters. */
+const filterNames = ['status', 'client_id', 'vehicle_id', 'from', 'to', 'updated_since'] as const;
+const firstFilter = 4;
+
+const exactly: Record<Filter, (value: string) => string> = {
+  status: (value) => `status = ${value}`,
+  client_id: (value) => `client_id = ${value}`,
+  vehicle_id: (value) => `vehicle_id = ${value}`,
+  from: (value) => `created_at >= ${value}::timestamptz`,
+  to: (value) => `created_at <= ${value}::timestamptz`,
+  updated_since: (value) => `updated_at >= ${value}::timestamptz`,
+};
+
+const inLifetimes: Partial<typeof exactly> = {
+  from: (value) => createdFrom(`${value}::timestamptz`),
+  to: (value) => createdTo(`${value}::timestamptz`),
+  updated_since: (value) => changedSince(`${value}::timestamptz`),
+};
+
+/** Each choice of filters is a statement of its own. `textOf` is given what all of them must hold, with `and` before. */
+function asking<Row>(textOf: (exact: string, lifetimes: string) => string) {
+  const statements = new Map<string, ReturnType<typeof statement<Row>>>();
+  return ({ db, instanceId, after, most, filters }: Asked): Promise<Row[]> => {
+    const chosen = filterNames.filter((name) => filters[name] !== undefined);
+    const ask = statements.get(chosen.join()) ?? statement<Row>(textFor(chosen, textOf));
+    statements.set(chosen.join(), ask);
+    return ask(db, instanceId, after, most, ...chosen.map((name) => filters[name] as Parameter));
+  };
+}
+
+function textFor(chosen: Filter[], textOf: (exact: string, lifetimes: string) => string): string {
+  const saying = (words: Partial<typeof exactly>) =>
+    chosen
+      .map((name, index) => words[name]?.(`$${firstFilter + index}`))
+      .filter((said) => said !== undefined);
+  const all = (conditions: string[]) => conditions.map((condition) => ` and ${condition}`).join('');
+  return textOf(all(saying(exactly)), all(saying(inLifetimes)));
+}
+
+const following = 'instance_id = $1 and not internal and id > $2::bigint';
+
+const walking = asking<{ id: number }>(
+  (exact) => `select id from budgets where ${following}${exact} order by id limit $3`,
+);
+
+/** Planned for the values: of a client with a tenth of all budgets those in a rare status are found by the status. */
+async function walk(asked: Asked): Promise<number[]> {
+  const [, found] = await Promise.all([planForValues(asked.db), walking(asked)]);
+  return found.map(({ id }) => id);
+}
+
+const planForValues = statement("select set_config('plan_cache_mode', 'force_custom_plan', true)");
+
+const meeting = asking<{ id: number }>(
+  (exact, lifetimes) => `
+    select id from (
+      select id from budgets where ${following}${exact}${lifetimes} and ${above('$2::bigint')}
+      order by ${upwardsFrom('$2::bigint')} limit $3
+    ) nearest order by id`,
+);
+
+async function askLifetimes(asked: Asked): Promise<number[]> {
+  return (await meeting(asked)).map(({ id }) => id);
+}
+
+/** Entries of an index: 3 ms. */
+const glance = 20_000;
+
+const glancing = asking<{ id: number | null; beyond: number | null }>(
+  (exact) => `
+    with glance as materialized (select (
+      select id from budgets where ${following} and status = $4 order by id offset ${glance} limit 1) as beyond)
+    select found.id, glance.beyond from glance left join lateral (
+      select id from budgets where ${following}${exact} and id < coalesce(glance.beyond, ${Number.MAX_SAFE_INTEGER})
+      order by id limit $3) found on true
+    order by found.id`,
+);
+
+/** Undefined where more of that status follow than were looked at, and those don't fill the page. */
+async function glanceAtStatus(asked: Asked): Promise<number[] | undefined> {
+  const seen = await glancing(asked);
+  const ids = seen.flatMap(({ id }) => id ?? []);
+  return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
 }

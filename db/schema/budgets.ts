@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { budgetStatuses, sentVias } from '../../domain/budget.ts';
+import { lifetime } from '../lifetime.ts';
 import { clients } from './clients.ts';
 import { bytes, identity, instant, number, workshop } from './columns.ts';
 import { service_categories } from './service-categories.ts';
@@ -58,11 +59,24 @@ export const budgets = pgTable(
   (t) => [
     primaryKey({ columns: [t.instance_id, t.id] }),
     uniqueIndex('budgets_tracking').on(t.tracking_token_hash),
-    index('budgets_status').on(t.instance_id, t.status, t.id).where(sql`not ${t.internal}`),
-    index('budgets_client').on(t.instance_id, t.client_id, t.id).where(sql`not ${t.internal}`),
-    index('budgets_vehicle').on(t.instance_id, t.vehicle_id, t.id).where(sql`not ${t.internal}`),
-    index('budgets_created').on(t.instance_id, t.created_at, t.id).where(sql`not ${t.internal}`),
-    index('budgets_updated').on(t.instance_id, t.updated_at, t.id).where(sql`not ${t.internal}`),
+    index('budgets_status')
+      .on(t.instance_id, t.status, t.id, t.created_at, t.updated_at)
+      .where(sql`not ${t.internal}`),
+    index('budgets_client').on(
+      t.instance_id,
+      t.client_id,
+      t.id,
+      t.internal,
+      t.status,
+      t.created_at,
+      t.updated_at,
+    ),
+    index('budgets_vehicle')
+      .on(t.instance_id, t.vehicle_id, t.id, t.client_id, t.status, t.created_at, t.updated_at)
+      .where(sql`not ${t.internal}`),
+    index('budgets_lifetime')
+      .using('gist', t.instance_id, t.status, sql.raw(lifetime))
+      .where(sql`not ${t.internal}`),
     foreignKey({
       name: 'budgets_client_fk',
       columns: [t.instance_id, t.client_id],

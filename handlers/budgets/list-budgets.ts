@@ -6,7 +6,7 @@ import { pagesBy } from '../pages.ts';
 import { trackingUrlOf } from './tracking.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
-  const { query, instance, tx } = request;
+  const { query, instance, snapshot } = request;
   const { status, client_id, vehicle_id, from, to, updated_since } = query;
   const pages = pagesBy('listBudgets', request);
   const filter = {
@@ -17,7 +17,7 @@ export const listBudgets: Handlers['listBudgets'] = async (request) => {
     to: momentOf(to),
     updated_since: momentOf(updated_since),
   };
-  const found = await findBudgets(tx, instance.id, filter, pages.after, pages.limit);
+  const found = await snapshot((tx) => findBudgets(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
 };
 
