@@ -19,16 +19,22 @@ const subject =
 /** Whether a machine wrote it: an answer for the holidays, a receipt, a newsletter. Nobody waits for an answer to it. */
 export function isAutomatic(mail: Email): boolean {
   return (
-    !/^(no)?$/i.test(
-      headerOf(mail, 'auto-submitted')
-        ?.replace(/[;(].*$/s, '')
-        .trim() ?? '',
-    ) ||
+    isAutoSubmitted(mail) ||
     marks.some((mark) => headerOf(mail, mark) !== undefined) ||
     bulk.test(headerOf(mail, 'precedence')?.trim() ?? '') ||
-    headerOf(mail, 'return-path')?.trim() === '<>' ||
+    isOfNullSender(mail) ||
     sender.test(mail.from?.address ?? '') ||
     mail.attachments.some(({ mimeType }) => reports.includes(mimeType)) ||
     subject.test(mail.subject ?? '')
   );
+}
+
+export function isAutoSubmitted(mail: Email): boolean {
+  const said = headerOf(mail, 'auto-submitted') ?? '';
+  return !/^(no)?$/i.test(said.replace(/[;(].*$/s, '').trim());
+}
+
+/** Nobody is to be told that it came back. Postfix hands it to programs with a name. */
+export function isOfNullSender(mail: Email): boolean {
+  return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');
 }

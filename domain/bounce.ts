@@ -1,5 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { asHeaderText } from './mail-address.ts';
+import { answeredIds } from './mail-headers.ts';
 import { isRecipientBad, isTelling } from './smtp-verdict.ts';
 
 /** What a mail server tells later of a message that it had taken. */
@@ -90,9 +91,10 @@ function fieldOf(line: string): [string, string][] {
   return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
 }
 
+/** A report that returns nothing of the message may name it where an answer would. */
 function originalIdOf(mail: Email): string | null {
   const part = mail.attachments.find(({ mimeType }) => originalParts.includes(mimeType));
-  return part ? messageIdIn(textOfPart(part)) : null;
+  return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
 }
 
 /** Of the message that a text begins with or quotes. */

@@ -23,3 +23,12 @@ export function recipientsOf(mail: Email): string[] {
     .slice(0, recipientHeadersMost)
     .map(({ value }) => value);
 }
+
+/** Message-IDs that a mail answers or reports of, the nearest first. */
+export function answeredIds({ inReplyTo, references }: Email): string[] {
+  return [...new Set([...messageIds(inReplyTo), ...messageIds(references).reverse()])];
+}
+
+export function messageIds(text = ''): string[] {
+  return text.match(/<[^<>\s\p{C}]{1,250}>/gu) ?? [];
+}

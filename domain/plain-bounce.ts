@@ -1,7 +1,8 @@
 import type { Email } from 'postal-mime';
+import { isAutoSubmitted, isOfNullSender } from './automatic-mail.ts';
 import { type Bounce, isReplyOfBadAddress, messageIdIn } from './bounce.ts';
 import { asHeaderText } from './mail-address.ts';
-import { headerOf } from './mail-headers.ts';
+import { answeredIds, headerOf } from './mail-headers.ts';
 
 const daemon = /^(mailer-daemon|postmaster|mail-?delivery|maildelivery)([+-].*)?@/i;
 const subjectOfFailure =
@@ -15,8 +16,18 @@ const returned =
 const lengthMost = 20_000;
 
 /**
+ * Whether a server wrote it by itself, by all marks of one together: people's programs leave some too, when they
+ * answer for the holidays.
+ */
+export function isOfMailServer(mail: Email): boolean {
+  const isNamed =
+    daemon.test(mail.from?.address ?? '') || headerOf(mail, 'x-failed-recipients') !== undefined;
+  return isNamed && (isOfNullSender(mail) || isAutoSubmitted(mail));
+}
+
+/**
  * Reports that are only text, as older Exim, qmail and some Exchange write them, at best effort: of a mail that came
- * to an address for bounces. Null: it doesn't look like one.
+ * to an address for bounces, or from a mail server. Null: it doesn't look like one.
  */
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';
@@ -34,7 +45,7 @@ export function readPlainBounce(mail: Email): Bounce | null {
     recipient,
     status: null,
     reason: reasonIn(own),
-    originalMessageId: messageIdIn(text),
+    originalMessageId: messageIdIn(text) ?? answeredIds(mail)[0] ?? null,
   };
 }
 

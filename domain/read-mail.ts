@@ -4,8 +4,8 @@ import { type Bounce, readBounce } from './bounce.ts';
 import { harmlessHtml, htmlProblem } from './harmless-html.ts';
 import { textOf } from './html-text.ts';
 import { asHeaderText, readMailAddress } from './mail-address.ts';
-import { recipientsOf } from './mail-headers.ts';
-import { readPlainBounce } from './plain-bounce.ts';
+import { answeredIds, messageIds, recipientsOf } from './mail-headers.ts';
+import { isOfMailServer, readPlainBounce } from './plain-bounce.ts';
 import { thinMail } from './thin-mail.ts';
 
 /** What somebody wrote to the workshop. */
@@ -50,14 +50,20 @@ export async function readMail(
     recipientsOf(mail)
       .map(communicationOf)
       .find((id) => id !== null) ?? null;
-  // A text that only looks like a report counts where nobody but a mail server could send it.
-  const bounce = readBounce(mail) ?? (communicationId === null ? null : readPlainBounce(mail));
+  const bounce = readBounce(mail) ?? plainBounceOf(mail, communicationId);
   if (bounce !== null) return { kind: 'bounce', communicationId, ...bounce };
   if (isAutomatic(mail)) return { kind: 'automatic' };
   const inbound = readInbound(mail);
   return inbound === null
     ? { kind: 'unreadable', reason: 'nobody has sent it' }
     : { kind: 'inbound', communicationId, ...inbound };
+}
+
+/** A text that only looks like a report counts where nobody but a mail server could send it. */
+function plainBounceOf(mail: Email, communicationId: number | null): Bounce | null {
+  if (communicationId !== null) return readPlainBounce(mail);
+  const bounce = isOfMailServer(mail) ? readPlainBounce(mail) : null;
+  return bounce?.originalMessageId ? bounce : null;
 }
 
 /** Messages within the message are not opened. */
@@ -83,10 +89,7 @@ function readInbound(mail: Email): InboundMail | null {
     subject: headerText(mail.subject),
     text: inboundText(mail).slice(0, textLengthMost).toWellFormed().replaceAll('\0', '').trim(),
     messageId: messageIds(mail.messageId)[0] ?? null,
-    answers: [...new Set([...messageIds(mail.inReplyTo), ...messageIds(mail.references).reverse()])].slice(
-      0,
-      answersMost,
-    ),
+    answers: answeredIds(mail).slice(0, answersMost),
     attachments: mail.attachments.length,
   };
 }
@@ -98,10 +101,6 @@ function inboundText({ text, html = '' }: Email): string {
 
 function headerText(text = ''): string {
   return asHeaderText(text.slice(0, headerTextLengthMost));
-}
-
-function messageIds(text = ''): string[] {
-  return text.match(/<[^<>\s\p{C}]{1,250}>/gu) ?? [];
 }
 
 function hasMoreParts(bytes: Buffer, most: number): boolean {

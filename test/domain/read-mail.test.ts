@@ -61,8 +61,56 @@ test.each<[keyof typeof plainReports, object]>([
   ['old Exchange, rejected by policy', { outcome: 'bounced', addressIsBad: false }],
 ])('makes out the plain report of %s, where it came to an address for bounces', async (name, expected) => {
   expect(await read(plainReports[name])).toMatchObject({ kind: 'bounce', communicationId: 118, ...expected });
-  const elsewhere = plainReports[name].replaceAll(bounceTo, 'taller@example.com');
-  expect(await read(elsewhere)).toEqual({ kind: 'automatic' });
+});
+
+const toMailbox = (raw: string) => raw.replaceAll(bounceTo, 'taller@example.com');
+const answering = (raw: string) => raw.replace('Subject:', `In-Reply-To: ${originalId}\r\nSubject:`);
+
+test.each([
+  ['that quotes the message', plainReports['qmail, no such mailbox']],
+  ['that names it as what it answers', answering(plainReports['old Exim, delayed for a day'])],
+  [
+    'that Postfix handed to a program',
+    plainReports['qmail, no such mailbox'].replace('Return-Path: <>', 'Return-Path: <MAILER-DAEMON>'),
+  ],
+])('makes out the plain report of a mail server at the mailbox itself %s', async (_what, raw) => {
+  expect(await read(toMailbox(raw))).toMatchObject({
+    kind: 'bounce',
+    communicationId: null,
+    originalMessageId: originalId,
+  });
+});
+
+test.each([
+  ['without a mark of a server', answering(plainReports['old Exchange, rejected by policy'])],
+  [
+    'with a return address',
+    plainReports['qmail, no such mailbox'].replace('Return-Path: <>', 'Return-Path: <ana@example.net>'),
+  ],
+  ['of somebody’s own program', plainReports['qmail, no such mailbox'].replace('MAILER-DAEMON@mx', 'ana@mx')],
+])('a plain report at the mailbox itself %s is none', async (_what, raw) => {
+  expect(await read(toMailbox(raw))).toEqual({ kind: 'automatic' });
+});
+
+const returnsNothing = toMailbox(reports['a spam filter']).replace(
+  /--b1\r\nContent-Type: message\/rfc822.*?--b1--/s,
+  '--b1--',
+);
+
+test.each([
+  ['In-Reply-To', `In-Reply-To: ${originalId}`],
+  ['the last of its References', `References: <0@example.com> ${originalId}`],
+])('a report that returns nothing of the message names it in %s', async (_where, header) => {
+  expect(await read(returnsNothing)).toMatchObject({ kind: 'bounce', originalMessageId: null });
+  expect(await read(`${header}\r\n${returnsNothing}`)).toMatchObject({
+    kind: 'bounce',
+    originalMessageId: originalId,
+  });
+});
+
+test('what a report returns of the message counts for more than what it answers', async () => {
+  const raw = `In-Reply-To: <0@example.com>\r\n${toMailbox(reports['a spam filter'])}`;
+  expect(await read(raw)).toMatchObject({ originalMessageId: originalId });
 });
 
 test.each(Object.entries(automatic))(

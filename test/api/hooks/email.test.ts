@@ -86,6 +86,20 @@ describe('returned mail', () => {
     expect(await statusOf(sent.id)).toMatchObject({ status: 'bounced' });
   });
 
+  test.each([reports['a spam filter'], plainReports['old Exim, unroutable']])(
+    'is known by the Message-ID that it answers, where it quotes nothing either',
+    async (report) => {
+      const sent = await sendEmail();
+      const raw = sent
+        .about(report)
+        .replaceAll(sent.returnPath, 'taller@example.com')
+        .replaceAll(sent.messageId, '')
+        .replace('Subject:', `In-Reply-To: ${sent.messageId}\r\nSubject:`);
+      expect((await deliver(raw)).json()).toEqual({ ok: true, taken: 'report' });
+      expect(await statusOf(sent.id)).toMatchObject({ status: 'bounced' });
+    },
+  );
+
   test('is known by the address for bounces alone, where the message is not quoted', async () => {
     const sent = await sendEmail();
     const raw = sent
