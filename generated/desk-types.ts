@@ -849,13 +849,13 @@ export interface components {
         };
         /** @description What only the workshop changes in a line. */
         BudgetLineSet: {
-            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
-            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            /** @description Why it is exempt from tax. */
             tax_exempt_code?: string | null;
-            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            /** @description More about it, for the client to read. */
             extended_detail?: string | null;
-            /** @description What one of it costs the workshop. `null` while nobody has said. */
+            /** @description What one of it costs the workshop. */
             unit_cost?: number | null;
         };
         /** @description What only the workshop changes in a budget. */
@@ -2161,7 +2161,7 @@ export interface components {
         };
         /** @description The account to send SMS with, at Twilio or a gateway. */
         SmsSet: {
-            /** @description Twilio's `ACCOUNT_SID:AUTH_TOKEN`. */
+            /** @description Twilio's `ACCOUNT_SID:AUTH_TOKEN`; `AC` and 32 hexadecimal digits, a colon, and 32 more digits. */
             twilio?: string;
             /** @description Where messages are posted to a gateway; `https`, at a public address. */
             url?: string;

@@ -2656,7 +2656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "required": false,
-          "description": "Whether the price is an estimate, as the workshop noted it. Read-only."
+          "description": "Whether the price is an estimate."
         },
         {
           "property": "tax_exempt_code",
@@ -2666,7 +2666,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "required": false,
-          "description": "Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not."
+          "description": "Why it is exempt from tax."
         },
         {
           "property": "extended_detail",
@@ -2676,7 +2676,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "required": false,
-          "description": "More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing."
+          "description": "More about it, for the client to read."
         },
         {
           "property": "unit_cost",
@@ -2686,7 +2686,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "required": false,
-          "description": "What one of it costs the workshop. `null` while nobody has said."
+          "description": "What one of it costs the workshop."
         }
       ]
     }
@@ -4233,7 +4233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "required": false,
-          "description": "Twilio's `ACCOUNT_SID:AUTH_TOKEN`."
+          "description": "Twilio's `ACCOUNT_SID:AUTH_TOKEN`; `AC` and 32 hexadecimal digits, a colon, and 32 more digits."
         },
         {
           "property": "url",
