@@ -19,6 +19,7 @@ import { createInstance } from '../handlers/desk/instances/create-instance.ts';
 import { createKey } from '../handlers/desk/keys/create-key.ts';
 import type { Actor } from '../handlers/handler.ts';
 import { clientCount, demoClient } from './seed/clients.ts';
+import { seedBudgets } from './seed/fill-budgets.ts';
 import { seedSending } from './seed/sending.ts';
 import { demoVehicle, ownerOf, vehicleCount } from './seed/vehicles.ts';
 import * as demo from './seed/workshop.ts';
@@ -40,8 +41,10 @@ export function seedDemo(
     const instance = await seedInstance(tx, port, now);
     const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance)]);
     const clientIds = await seedClients(tx, instance, actor, now);
-    await seedVehicles(tx, instance, clientIds, actor, now);
-    await seedSending({ instance, secretBox: openSecretBox(appSecrets), tx, now }, actor);
+    const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
+    const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
+    await seedBudgets(demo, vehicles, actor);
+    await seedSending(demo, actor);
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
 }
@@ -126,18 +129,15 @@ async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], act
     demoVehicle(n, clientIds[ownerOf(n)] as number, now.getUTCFullYear()),
   );
   const rows = await Promise.all(bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)));
+  const vehicles = rows.filter((row) => row !== undefined);
   await Promise.all(
-    rows.map((row, n) => {
+    vehicles.map(({ id: vehicleId, client_id: clientId }, n) => {
       const changes = initialChanges({ ...bodies[n] });
-      const line = {
-        clientId: row?.client_id ?? 0,
-        vehicleId: row?.id ?? 0,
-        action: 'vehicle.created',
-        changes,
-      } as const;
+      const line = { clientId, vehicleId, action: 'vehicle.created', changes } as const;
       return insertHistory(tx, instance.id, line, actor, now);
     }),
   );
+  return vehicles;
 }
 
 async function seedKey(tx: Tx, instance: Instance, test: boolean, now: Date): Promise<string> {

@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
+import { listBudgets } from '../../db/queries/budget-list.ts';
 import { balanceOf } from '../../db/queries/credit.ts';
 import { findOldestInstance } from '../../db/queries/instances.ts';
 import { findTransport } from '../../db/queries/transports.ts';
+import { budgets } from '../../db/schema/index.ts';
+import { budgetStatuses } from '../../domain/budget.ts';
 import { openSecretBox } from '../../domain/secret-box.ts';
 import { openSettings } from '../../domain/transport-settings.ts';
 import { seedDemo } from '../../scripts/seed.ts';
@@ -28,6 +31,19 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
   expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
   expect([email?.sender, sms?.sender]).toEqual(['taller@example.com', '+34600000099']);
   expect(await balanceOf(database.reads, id)).toBe(1_000);
+});
+
+test('the demo has budgets in every status that takes no invoice, in the order of their creation, and one for internal use', async () => {
+  const id = (await findOldestInstance(database.reads))?.id as number;
+  const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 50));
+  const invoiced = new Set(['Facturado']);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses).difference(invoiced));
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows.map(({ created_at }) => created_at).toSorted(),
+  );
+  const all = await database.lease((db) => db.select().from(budgets));
+  expect(all.filter(({ internal }) => internal).length).toBe(1);
+  expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
 });
 
 test('a workshop that is there already is left alone', async () => {

@@ -1,0 +1,166 @@
+import type { BudgetStatus, SentVia } from '../../domain/budget.ts';
+import type { LineBody } from '../../domain/budget-line.ts';
+
+export interface DemoBudget {
+  /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */
+  vehicle: number;
+  /** Of the catalog, by name. */
+  service: string;
+  channel: 'desk' | 'web' | 'API';
+  daysAgo: number;
+  /** The statuses that it came through after `Pendiente`, half a day each. */
+  way: BudgetStatus[];
+  sent_via?: SentVia;
+  reject_reason?: string;
+  internal?: true;
+  client_reference?: string;
+  public_notes?: string;
+  internal_notes?: string;
+  km?: number;
+  waiting_parts?: true;
+  lines: (LineBody & { description: string })[];
+}
+
+const labour = (description: string, quantity: number) =>
+  ({ description, line_type: 'labor', quantity, unit_price: 48.5 }) as const;
+const part = (description: string, reference: string, quantity: number, unit_price: number) =>
+  ({ description, line_type: 'part', reference, quantity, unit_price }) as const;
+
+const oilChange = [
+  labour('Cambio de aceite y filtro', 0.8),
+  part('Aceite 5W-30', 'ACE-5W30', 4.5, 9.95),
+  part('Filtro de aceite', 'FIL-0042', 1, 12.4),
+];
+const brakePads = [
+  { ...labour('Cambio de pastillas delanteras', 1.2), group_title: 'Eje delantero' },
+  { ...part('Juego de pastillas', 'PF-1042', 1, 61.67), group_title: 'Eje delantero', discount_pct: 10 },
+];
+const tyres = [
+  part('Neumático 205/55 R16', 'NEU-20555', 2, 74.9),
+  labour('Montaje y equilibrado', 0.7),
+  { description: 'Gestión de neumáticos usados', line_type: 'fee', quantity: 2, unit_price: 1.38 } as const,
+];
+const timingBelt = [
+  labour('Cambio de correa de distribución', 4.5),
+  part('Kit de distribución con bomba', 'KIT-7781', 1, 214.3),
+  part('Líquido refrigerante', 'REF-G12', 5, 6.2),
+];
+const bumper = [
+  {
+    description: 'Pintura de paragolpes',
+    line_type: 'sublet',
+    unit_price: 180,
+    group_title: 'Carrocería',
+  } as const,
+  { ...labour('Desmontaje y montaje', 1.5), group_title: 'Carrocería' },
+];
+
+/** One in each status that a budget comes to without an invoice, and one that partners don't see. */
+export const demoBudgets: DemoBudget[] = [
+  { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
+  {
+    vehicle: 12,
+    service: 'Pastillas delanteras',
+    channel: 'API',
+    daysAgo: 1,
+    way: [],
+    client_reference: 'FLOTA-0112',
+    lines: brakePads,
+  },
+  {
+    vehicle: 20,
+    service: 'Correa de distribución',
+    channel: 'desk',
+    daysAgo: 2,
+    way: ['En cotización'],
+    internal_notes: 'Pedir precio del kit a los dos proveedores.',
+    lines: timingBelt,
+  },
+  {
+    vehicle: 31,
+    service: 'Cambio de dos neumáticos',
+    channel: 'desk',
+    daysAgo: 3,
+    way: ['Enviado'],
+    sent_via: 'email',
+    public_notes: 'Oferta válida durante 15 días.',
+    lines: tyres,
+  },
+  {
+    vehicle: 45,
+    service: 'Pintura de paragolpes',
+    channel: 'web',
+    daysAgo: 6,
+    way: ['En cotización', 'Enviado', 'Aprobado'],
+    sent_via: 'whatsapp',
+    lines: bumper,
+  },
+  {
+    vehicle: 58,
+    service: 'Correa de distribución',
+    channel: 'desk',
+    daysAgo: 8,
+    way: ['Enviado', 'Aprobado', 'En curso'],
+    sent_via: 'person',
+    km: 121_480,
+    lines: timingBelt,
+  },
+  {
+    vehicle: 64,
+    service: 'Discos y pastillas',
+    channel: 'API',
+    daysAgo: 9,
+    way: ['Enviado', 'Aprobado', 'En espera'],
+    sent_via: 'sms',
+    waiting_parts: true,
+    km: 88_210,
+    lines: [...brakePads, part('Juego de discos', 'DIS-2207', 1, 96.4)],
+  },
+  {
+    vehicle: 71,
+    service: 'Cambio de aceite y filtro',
+    channel: 'desk',
+    daysAgo: 12,
+    way: ['Aprobado', 'En curso', 'Finalizado'],
+    km: 64_300,
+    public_notes: 'Próximo cambio a los 79.300 km.',
+    lines: oilChange,
+  },
+  {
+    vehicle: 86,
+    service: 'Cambio de dos neumáticos',
+    channel: 'web',
+    daysAgo: 15,
+    way: ['Enviado', 'Rechazado'],
+    sent_via: 'email',
+    reject_reason: 'Lo dejo para el mes que viene.',
+    lines: tyres,
+  },
+  {
+    vehicle: 92,
+    service: 'Pintura de paragolpes',
+    channel: 'desk',
+    daysAgo: 20,
+    way: ['Enviado', 'Cancelado'],
+    sent_via: 'email',
+    lines: bumper,
+  },
+  {
+    vehicle: 99,
+    service: 'Pastillas delanteras',
+    channel: 'desk',
+    daysAgo: 25,
+    way: ['En cotización', 'Retirado'],
+    lines: brakePads,
+  },
+  {
+    vehicle: 110,
+    service: 'Coche de cortesía',
+    channel: 'desk',
+    daysAgo: 5,
+    way: ['En cotización'],
+    internal: true,
+    internal_notes: 'Lavado y repostaje del coche de cortesía.',
+    lines: [labour('Limpieza interior', 0.5)],
+  },
+];
