@@ -80,6 +80,7 @@ export async function insertDocument(
 
 /** What serves a document, and nothing that tells of its budget. */
 export interface DocumentFile {
+  id: number;
   filename: string;
   content_type: DocumentRow['content_type'];
   size: number;
@@ -88,7 +89,7 @@ export interface DocumentFile {
 }
 
 const findFile = statement<DocumentFile>(`
-  select filename, content_type, size, sha256, stored_as from budget_documents
+  select id, filename, content_type, size, sha256, stored_as from budget_documents
   where instance_id = $1 and id = $2`);
 
 export async function findDocumentFile(

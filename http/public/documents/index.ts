@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentFile, findDocumentFile } from '../../../db/queries/budget-documents.ts';
 import { type ByteRange, readRange } from '../../../domain/documents/byte-range.ts';
@@ -55,9 +56,9 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const sent = range ?? { first: 0, last: size - 1 };
   // What HEAD tells of is not fetched.
-  const content = request.method === 'HEAD' ? null : await runtime.documents.read(name, sent);
+  const content = request.method === 'HEAD' ? Readable.from([]) : await runtime.documents.read(name, sent);
   if (content === undefined) {
-    request.log.error({ name }, 'a document has lost its file');
+    request.log.error({ documentId: file.id }, 'a document has lost its file');
     throw problem('not_found');
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);

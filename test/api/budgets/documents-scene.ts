@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { components } from '../../../generated/types.ts';
+import { jpeg } from '../../support/document-files.ts';
+import { formOf, type Part } from '../../support/form.ts';
+import { succeeded } from '../../support/requests.ts';
+import type { Send, TestWorkshop } from '../../support/workshop.ts';
+
+export type Document = components['schemas']['BudgetDocument'];
+
+export interface DocumentRow {
+  stored_as: string;
+  sha256: Buffer;
+  client_visible: boolean;
+}
+
+/** A photo, and who may see it. */
+export function photo(content = jpeg(), filename = 'disco.jpg'): Part {
+  return { name: 'file', filename, type: 'image/jpeg', content };
+}
+
+/** Budgets of a workshop and their documents, in its database and in its store. */
+export function documentsIn({ post, get, sql, documentsFolder }: Omit<TestWorkshop, 'clock'>) {
+  return {
+    newBudget: async (): Promise<{ id: number; client_id: number; updated_at: string }> => {
+      const { body: client } = succeeded(await post('/clients', { name: 'Clara Ejemplo' }));
+      const lines = [{ description: 'Discos', unit_price: 90 }];
+      return succeeded(await post('/budgets', { client_id: client.id, lines })).body;
+    },
+    upload: (budgetId: number, parts: Part[], options: Send = {}) => {
+      const { body, headers } = formOf(...parts);
+      return post(`/budgets/${budgetId}/documents`, body, {
+        ...options,
+        headers: { ...headers, ...options.headers },
+      });
+    },
+    rowsOf: async (budgetId: number) =>
+      sql<DocumentRow[]>`select * from budget_documents where budget_id = ${budgetId} order by id`,
+    historyOf: async (budgetId: number) =>
+      sql`select action, actor_name, changes from budget_history
+        where budget_id = ${budgetId} and action like 'document.%' order by id`,
+    updatedAt: async (budgetId: number) => (await get(`/budgets/${budgetId}`)).body.updated_at,
+    /** The names of all files of the store. */
+    filesKept: (): string[] =>
+      existsSync(documentsFolder)
+        ? readdirSync(documentsFolder, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(({ parentPath, name }) => join(parentPath, name).slice(documentsFolder.length + 1))
+            .sort()
+        : [],
+  };
+}
