@@ -15,6 +15,11 @@ interface LineAsked extends Asked {
   params: { id: number; lineId: number };
 }
 
+interface Seeing {
+  /** Those of budgets for the workshop's own use, too. */
+  internal?: boolean;
+}
+
 /** The lines of a budget that takes changes: nobody else makes any before the end of the transaction. */
 export async function linesToChange(asked: Asked): Promise<{ budget: BudgetRow; lines: BudgetLineRow[] }> {
   const found = await lockLines(asked);
@@ -23,17 +28,20 @@ export async function linesToChange(asked: Asked): Promise<{ budget: BudgetRow; 
 }
 
 /** The same of one line. */
-export async function lineToChange(asked: LineAsked): Promise<{ budget: BudgetRow; line: BudgetLineRow }> {
-  const { budget, lines } = await lockLines(asked);
+export async function lineToChange(
+  asked: LineAsked,
+  seeing?: Seeing,
+): Promise<{ budget: BudgetRow; line: BudgetLineRow }> {
+  const { budget, lines } = await lockLines(asked, seeing);
   const line = lines.find(({ id }) => id === asked.params.lineId);
   if (!line) throw problem('not_found');
   await requireOpen(asked, budget);
   return { budget, line };
 }
 
-async function lockLines({ params, instance, tx }: Asked) {
+async function lockLines({ params, instance, tx }: Asked, seeing?: Seeing) {
   const [budget, lines] = await Promise.all([
-    findBudgetToChange(tx, instance.id, params.id),
+    findBudgetToChange(tx, instance.id, params.id, seeing),
     listLines(tx, instance.id, params.id),
   ]);
   if (!budget) throw problem('not_found');

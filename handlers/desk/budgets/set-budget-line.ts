@@ -1,20 +1,15 @@
 import { insertBudgetHistory } from '../../../db/queries/budget-history.ts';
-import { insertSnapshot, listLines, updateLine } from '../../../db/queries/budget-lines.ts';
+import { insertSnapshot, updateLine } from '../../../db/queries/budget-lines.ts';
 import { updateBudget } from '../../../db/queries/budgets.ts';
-import { linesLocked } from '../../../domain/budget-status.ts';
 import { changesBetween } from '../../../domain/changes.ts';
 import { fromHundredths, inHundredths } from '../../../domain/money.ts';
-import { problem } from '../../../domain/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { budgetToChange } from './budget-to-change.ts';
+import { lineToChange } from '../../budgets/lines-to-change.ts';
 import { deskBudget } from './desk-budget.ts';
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
-  const { params, body, actor, instance, tx, now } = request;
-  const budget = await budgetToChange(request, params.id);
-  const line = (await listLines(tx, instance.id, params.id)).find(({ id }) => id === params.lineId);
-  if (!line) throw problem('not_found');
-  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+  const { body, actor, instance, tx, now } = request;
+  const { budget, line } = await lineToChange(request, { internal: true });
   const changes = changesBetween({ ...line, unit_cost: inEuros(line.unit_cost_cents) }, body);
   if (Object.keys(changes).length > 0) {
     const { unit_cost = inEuros(line.unit_cost_cents), ...texts } = body;
