@@ -13,7 +13,7 @@ export function htmlProblem(html: string): { problem: FieldMessage; params?: Rec
   if (html.length > htmlLengthMost) return { problem: 'maxLength', params: { limit: htmlLengthMost } };
   if (!html.isWellFormed()) return { problem: 'loneSurrogate' };
   if (html.includes('\0')) return { problem: 'nul' };
-  return hasMoreTags(html, tagsMost) ? { problem: 'invalid' } : null;
+  return hasMoreTags(html, tagsMost) ? { problem: 'tooManyTags', params: { limit: tagsMost } } : null;
 }
 
 /** HTML as it may be sent to anybody: laid out as it was, without what runs, fetches, asks or deceives. */

@@ -17,15 +17,21 @@ interface Written {
 
 /** What an email says, always as text too: some read no HTML, and to filters HTML alone looks like spam. */
 export function readMailBody({ text, html }: Written): MailBody | FieldProblem {
-  if (html === undefined) return text === undefined ? textWanted : { text, html: null };
+  if (html === undefined) return text === undefined ? wanted('textOrHtml') : { text, html: null };
   const found = htmlProblem(html);
   if (found) return { path: '/html', rule: found.problem, ...(found.params && { params: found.params }) };
   const harmless = harmlessHtml(html);
   const own = textOf(harmless);
-  if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'blank' };
+  if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
   if (text !== undefined) return { text, html: harmless };
-  return own === '' || own.length > mailTextLengthMost ? textWanted : { text: own, html: harmless };
+  if (own === '') return wanted('textBesidePictures');
+  return own.length > mailTextLengthMost
+    ? wanted('textBesideLongHtml', { limit: mailTextLengthMost })
+    : { text: own, html: harmless };
 }
 
-const textWanted: FieldProblem = { path: '/text', rule: 'required' };
+function wanted(rule: FieldProblem['rule'], params?: FieldProblem['params']): FieldProblem {
+  return { path: '/text', rule, ...(params && { params }) };
+}
+
 const picture = /<img /;

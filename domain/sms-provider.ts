@@ -25,6 +25,9 @@ export interface SmsProvider {
 
 const twilioAccount = /^(?<accountSid>AC[\da-f]{32}):(?<authToken>[\da-f]{32})$/i;
 
+/** 24 to 64 bytes in base64. */
+const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
 const number = /^\+[1-9]\d{6,14}$/;
 const messagingService = /^MG[\da-f]{32}$/i;
 /** What phones show in place of a number: with a letter, or it would be taken for one. Answers don't reach it. */
@@ -56,9 +59,12 @@ function providerOf(
   if (twilio !== undefined) {
     if (url !== undefined || secret !== undefined) return { path: '/twilio', rule: 'smsProvider' };
     const account = twilioAccount.exec(twilio)?.groups as Omit<TwilioSettings, 'kind'> | undefined;
-    return account ? { kind: 'twilio', ...account } : { path: '/twilio', rule: 'pattern' };
+    return account ? { kind: 'twilio', ...account } : { path: '/twilio', rule: 'twilioAccount' };
   }
   if (url === undefined || secret === undefined) return { path: '/url', rule: 'smsProvider' };
   const problem = webhookUrlProblem(url, allowPrivate);
-  return problem ? { path: '/url', rule: problem } : { kind: 'gateway', url, secret };
+  if (problem) return { path: '/url', rule: problem };
+  return signingSecret.test(secret)
+    ? { kind: 'gateway', url, secret }
+    : { path: '/secret', rule: 'signingSecret' };
 }

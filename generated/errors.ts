@@ -760,6 +760,70 @@ export const fieldMessages = {
     "fr": "Indiquez soit un compte Twilio, soit l'URL d'une passerelle avec son secret.",
     "bg": "Посочете или акаунт в Twilio, или URL адрес на шлюз с неговата тайна."
   },
+  "twilioAccount": {
+    "es": "No es una cuenta de Twilio: ACCOUNT_SID:AUTH_TOKEN, es decir, AC y 32 cifras hexadecimales, dos puntos y otras 32 cifras.",
+    "en": "Not an account at Twilio: ACCOUNT_SID:AUTH_TOKEN, that is AC and 32 hexadecimal digits, a colon, and 32 more digits.",
+    "ca": "No és un compte de Twilio: ACCOUNT_SID:AUTH_TOKEN, és a dir, AC i 32 xifres hexadecimals, dos punts i 32 xifres més.",
+    "pt": "Não é uma conta Twilio: ACCOUNT_SID:AUTH_TOKEN, ou seja, AC e 32 algarismos hexadecimais, dois pontos e mais 32 algarismos.",
+    "fr": "Ce n'est pas un compte Twilio : ACCOUNT_SID:AUTH_TOKEN, soit AC et 32 chiffres hexadécimaux, deux-points, puis 32 autres chiffres.",
+    "bg": "Не е акаунт в Twilio: ACCOUNT_SID:AUTH_TOKEN, тоест AC и 32 шестнадесетични цифри, двоеточие и още 32 цифри."
+  },
+  "signingSecret": {
+    "es": "No es un secreto para firmar: whsec_ y de 24 a 64 bytes aleatorios en base64.",
+    "en": "Not a secret to sign with: whsec_ and 24 to 64 random bytes in base64.",
+    "ca": "No és un secret per signar: whsec_ i de 24 a 64 bytes aleatoris en base64.",
+    "pt": "Não é um segredo para assinar: whsec_ e 24 a 64 bytes aleatórios em base64.",
+    "fr": "Ce n'est pas un secret de signature : whsec_ et de 24 à 64 octets aléatoires en base64.",
+    "bg": "Не е тайна за подписване: whsec_ и от 24 до 64 случайни байта в base64."
+  },
+  "unknownTemplate": {
+    "es": "Este taller no tiene ninguna plantilla de campaña con ese nombre. Compruebe cómo está escrito.",
+    "en": "This workshop has no campaign template of that name. Check how it is written.",
+    "ca": "Aquest taller no té cap plantilla de campanya amb aquest nom. Comproveu com està escrit.",
+    "pt": "Esta oficina não tem nenhum modelo de campanha com esse nome. Verifique como está escrito.",
+    "fr": "Cet atelier n'a aucun modèle de campagne de ce nom. Vérifiez son orthographe.",
+    "bg": "Този сервиз няма шаблон за кампания с такова име. Проверете как е изписано."
+  },
+  "emptyHtml": {
+    "es": "De este HTML no queda nada que se pueda ver. Se le quitan scripts, formularios, estilos e imágenes que no sean https; escriba un texto en él o muestre una imagen de una dirección https.",
+    "en": "Nothing of this HTML is left that anybody could see. Scripts, forms, styles and pictures that are not https are taken out of it; write a text in it, or show a picture from an https address.",
+    "ca": "D'aquest HTML no en queda res que es pugui veure. Se'n treuen scripts, formularis, estils i imatges que no siguin https; escriviu-hi un text o mostreu-hi una imatge d'una adreça https.",
+    "pt": "Deste HTML não resta nada que se possa ver. São retirados scripts, formulários, estilos e imagens que não sejam https; escreva nele um texto ou mostre uma imagem de um endereço https.",
+    "fr": "Il ne reste rien de visible de ce HTML. Les scripts, formulaires, styles et images qui ne sont pas en https en sont retirés ; écrivez-y un texte ou montrez une image d'une adresse https.",
+    "bg": "От този HTML не остава нищо, което да се вижда. Скриптове, формуляри, стилове и изображения, които не са https, се премахват; напишете текст в него или покажете изображение от https адрес."
+  },
+  "tooManyTags": {
+    "es": "Este HTML tiene demasiadas etiquetas. Máximo: {limit}.",
+    "en": "This HTML has too many tags. Maximum: {limit}.",
+    "ca": "Aquest HTML té massa etiquetes. Màxim: {limit}.",
+    "pt": "Este HTML tem etiquetas a mais. Máximo: {limit}.",
+    "fr": "Ce HTML contient trop de balises. Maximum : {limit}.",
+    "bg": "Този HTML има твърде много тагове. Максимум: {limit}."
+  },
+  "textBesidePictures": {
+    "es": "El HTML solo tiene imágenes. Indique también text, para quien no las ve.",
+    "en": "The HTML has only pictures. Give text as well, for those who do not see them.",
+    "ca": "L'HTML només té imatges. Indiqueu també text, per a qui no les veu.",
+    "pt": "O HTML só tem imagens. Indique também text, para quem não as vê.",
+    "fr": "Le HTML ne contient que des images. Indiquez aussi text, pour ceux qui ne les voient pas.",
+    "bg": "HTML кодът има само изображения. Дайте и text за тези, които не ги виждат."
+  },
+  "textBesideLongHtml": {
+    "es": "El texto del HTML es demasiado largo para enviarlo junto a él. Longitud máxima en caracteres: {limit}. Indique uno más corto en text.",
+    "en": "The text of the HTML is too long to be sent beside it. Maximum length in characters: {limit}. Give a shorter one as text.",
+    "ca": "El text de l'HTML és massa llarg per enviar-lo al costat. Longitud màxima en caràcters: {limit}. Indiqueu-ne un de més curt a text.",
+    "pt": "O texto do HTML é demasiado longo para ser enviado junto com ele. Comprimento máximo em caracteres: {limit}. Indique um mais curto em text.",
+    "fr": "Le texte du HTML est trop long pour être envoyé à côté. Longueur maximale en caractères : {limit}. Indiquez-en un plus court dans text.",
+    "bg": "Текстът на HTML кода е твърде дълъг, за да се изпрати до него. Максимална дължина в знаци: {limit}. Дайте по-кратък в text."
+  },
+  "textOrHtml": {
+    "es": "Indique text, html o ambos.",
+    "en": "Give text, html, or both.",
+    "ca": "Indiqueu text, html o tots dos.",
+    "pt": "Indique text, html ou ambos.",
+    "fr": "Indiquez text, html ou les deux.",
+    "bg": "Дайте text, html или и двете."
+  },
   "unknownPlaceholder": {
     "es": "Las llaves son solo para los campos que se rellenan, en lo que se lee y no en direcciones de enlaces. Existen: {known}.",
     "en": "Braces are for placeholders alone, in what is read and not in addresses of links. There are: {known}.",

@@ -62,7 +62,7 @@ function readHtml(html: string): string {
   // Before they are made harmless: an address that is a placeholder alone would go without a word.
   if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
-  if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'blank');
+  if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
   // In attributes there are none: what is filled in would have to be written as part of an address there.
   const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
   requireKnownPlaceholders('/html', judged);

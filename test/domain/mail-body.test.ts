@@ -32,20 +32,24 @@ describe('what an email says is taken', () => {
 
 describe('a text of its own is wanted', () => {
   test.each([
-    ['where there is nothing', {}],
-    ['where there are only pictures', { html: picture }],
-    ['where that of the HTML is too long', { html: 'a'.repeat(100_001) }],
-  ])('%s', (_what, written) => {
-    expect(readMailBody(written)).toEqual({ path: '/text', rule: 'required' });
+    ['where there is nothing', {}, { rule: 'textOrHtml' }],
+    ['where there are only pictures', { html: picture }, { rule: 'textBesidePictures' }],
+    [
+      'where that of the HTML is too long',
+      { html: 'a'.repeat(100_001) },
+      { rule: 'textBesideLongHtml', params: { limit: 100_000 } },
+    ],
+  ])('%s', (_what, written, found) => {
+    expect(readMailBody(written)).toEqual({ path: '/text', ...found });
   });
 });
 
 describe('HTML is refused, whatever text is beside it,', () => {
   test.each([
-    ['of which nothing is left', '<script>x()</script><style>p{}</style>', { rule: 'blank' }],
-    ['that is empty when it is looked at', '<p> <br> &nbsp;</p>', { rule: 'blank' }],
-    ['whose only picture may not be loaded', '<img src="http://example.com/x.png">', { rule: 'blank' }],
-    ['with too many tags', '<b>'.repeat(20_001), { rule: 'invalid' }],
+    ['of which nothing is left', '<script>x()</script><style>p{}</style>', { rule: 'emptyHtml' }],
+    ['that is empty when it is looked at', '<p> <br> &nbsp;</p>', { rule: 'emptyHtml' }],
+    ['whose only picture may not be loaded', '<img src="http://example.com/x.png">', { rule: 'emptyHtml' }],
+    ['with too many tags', '<b>'.repeat(20_001), { rule: 'tooManyTags', params: { limit: 20_000 } }],
     ['with half a character', 'Hola \ud83d', { rule: 'loneSurrogate' }],
     ['with a NUL', 'Hola \0', { rule: 'nul' }],
     ['that is endless', 'a'.repeat(1_000_001), { rule: 'maxLength', params: { limit: 1_000_000 } }],

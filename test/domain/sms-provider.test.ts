@@ -5,7 +5,7 @@ import { readSmsProvider, type SmsProvider } from '../../domain/sms-provider.ts'
 const accountSid = `AC${'0a'.repeat(16)}`;
 const authToken = '1b'.repeat(16);
 const twilio = `${accountSid}:${authToken}`;
-const gateway = { url: 'https://sms.example.com/messages', secret: 'whsec_c2VjcmV0' };
+const gateway = { url: 'https://sms.example.com/messages', secret: `whsec_${'c2Vj'.repeat(8)}` };
 const from = '+34600000000';
 
 /** The field and its rule. */
@@ -44,7 +44,18 @@ test.each([
   `SK${'0a'.repeat(16)}:${authToken}`,
   `${accountSid}:${authToken}\n`,
 ])('refuses the Twilio account %j', (account) => {
-  expect(refusalOf({ twilio: account, from })).toEqual(['/twilio', 'pattern']);
+  expect(refusalOf({ twilio: account, from })).toEqual(['/twilio', 'twilioAccount']);
+});
+
+test.each([
+  '',
+  'secret',
+  'c2Vj'.repeat(8),
+  'whsec_c2VjcmV0',
+  `whsec_${'c2Vj'.repeat(22)}`,
+  `whsec_${'c2Vj'.repeat(8)}\n`,
+])('refuses the secret %j', (secret) => {
+  expect(refusalOf({ ...gateway, secret, from })).toEqual(['/secret', 'signingSecret']);
 });
 
 test('calls a gateway on a private network only where the deployment allows it', () => {

@@ -18,7 +18,7 @@ interface Asked {
 /** To whom a campaign would go, what it would say and cost, and what stands against it. */
 export async function planCampaign(tx: Tx, instance: Instance, asked: Asked) {
   const template = await findTemplate(tx, instance.id, asked.template);
-  if (!template) throw invalidField('/template', 'unknownReference');
+  if (!template) throw invalidField('/template', 'unknownTemplate');
   const segment = readSegment(asked.segment);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
   const transport = await findTransport(tx, instance.id, template.channel);
