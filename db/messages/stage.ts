@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type NewMessage, unitsOf } from '../../domain/outgoing.ts';
 import type { Tx } from '../client.ts';
-import { type Charge, charge } from '../queries/credit.ts';
+import { balanceOf, type Charge, charge } from '../queries/credit.ts';
 import { insertMessages, nextCommunicationIds, type StagedMessage } from '../queries/messages.ts';
 import { findTransport, type TransportRow } from '../queries/transports.ts';
+
+type Obstacle = 'no_transport' | 'no_credit';
 
 export type Staged =
   /** In the order of the messages. */
   | { ids: number[] }
   /** Nothing was written. */
-  | { reason: 'no_transport' | 'no_credit' };
+  | { reason: Obstacle };
+
+/** What would stand against any message, as far as can be told without a lock; null: it may be staged. */
+export async function obstacleTo(
+  tx: Tx,
+  instanceId: number,
+  channel: NewMessage['channel'],
+): Promise<Obstacle | null> {
+  const [transport, balance] = await Promise.all([
+    findTransport(tx, instanceId, channel),
+    balanceOf(tx, instanceId),
+  ]);
+  if (!transport) return 'no_transport';
+  return balance < 1 ? 'no_credit' : null;
+}
 
 /**
  * The way to send, but for campaigns: charges credit, writes the log, and leaves the rest to the workers. The

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts';
-import { stageMessages } from '../../db/messages/stage.ts';
+import { obstacleTo, stageMessages } from '../../db/messages/stage.ts';
 import { communicationId } from '../../domain/communication.ts';
 import type { NewMessage } from '../../domain/outgoing.ts';
 import { problem } from '../../domain/problem.ts';
@@ -10,4 +10,9 @@ export async function accept(tx: Tx, instanceId: number, now: Date, message: New
   if ('reason' in staged) throw problem('upstream_error');
   const [id] = staged.ids as [number];
   return { status: 200, body: { ok: true, id: communicationId({ channel: message.channel, id }) } } as const;
+}
+
+/** Before what takes long is done for a message that could not be sent. */
+export async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
+  if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }

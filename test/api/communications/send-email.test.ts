@@ -119,6 +119,17 @@ test('without an email account the answer is 502, nothing is written, and it is 
   expect((await silent.post('/email', email, { idempotencyKey })).status).toBe(200);
 });
 
+test('HTML is not even looked at without an email account, or without credit', async () => {
+  const silent = await openInstance('mute.test', 'business');
+  const nothingLeft = { to: email.to, subject: email.subject, html: '<script>x()</script>' };
+  const statusOf = async () => (await silent.post('/email', nothingLeft)).status;
+  expect(await statusOf()).toBe(502);
+  await silent.desk('POST', '/email', { url: 'smtps://smtp.example.com', from: 'otro@example.com' });
+  expect(await statusOf()).toBe(502);
+  await silent.desk('POST', '/credit', { units: 1 });
+  expect(await statusOf()).toBe(422);
+});
+
 test('when its client is erased, what was to be sent is not, and nothing of it is left; the answer tells of nobody and stays', async () => {
   const { body: client } = await post('/clients', { name: 'Félix Ficticio', email: 'felix@example.com' });
   const idempotencyKey = 'before-the-erasure';
