@@ -3,14 +3,17 @@
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type Config, loadConfig } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
+import { type Db, openDatabase } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { Refused } from '../db/embedded/refused.ts';
 import { isDatabaseAway, sqlState } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
+import { listBudgets } from '../db/queries/budget-list.ts';
 import { keepsMessages } from '../db/queries/dev-outbox.ts';
-import { findOldestInstance } from '../db/queries/instances.ts';
+import { findOldestInstance, type Instance } from '../db/queries/instances.ts';
 import { explain } from '../db/run-process.ts';
+import { openSecretBox } from '../domain/secret-box.ts';
+import { trackingUrlOf } from '../handlers/budgets/tracking.ts';
 import { showsOutbox } from '../http/public/dev-outbox/index.ts';
 import { startServer } from '../http/server.ts';
 import { createLog } from '../http/telemetry/log.ts';
@@ -53,7 +56,7 @@ function configured(): Config {
 async function start(): Promise<void> {
   await requireFreePort(config);
   const databaseUrl = config.databaseUrl || (await startEmbedded());
-  const { keys, empty, keeps } = await prepare(databaseUrl).catch((error) => {
+  const { keys, empty, keeps, page } = await prepare(databaseUrl).catch((error) => {
     throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
   });
   try {
@@ -64,7 +67,7 @@ async function start(): Promise<void> {
     const server = await startServer(config, { databaseUrl, others: [workers.metrics] });
     opened.push(server);
     greet(server.url, { empty, keeps });
-    if (keys) tellKeys(keys, server.url);
+    if (keys) tellKeys(keys, server.url, page);
   } catch (error) {
     if (keys) tellKeys(keys, `http://localhost:${config.port}`); // they are told now or never
     throw error;
@@ -89,10 +92,18 @@ async function prepare(url: string) {
     const keys = config.demo ? await seedDemo(database, config) : null;
     const oldest = await findOldestInstance(database.reads);
     const keeps = showsOutbox(config) && oldest && (await keepsMessages(database.reads, oldest.id));
-    return { keys, empty: !oldest, keeps };
+    const page = keys && oldest ? await clientsPage(database.reads, oldest) : undefined;
+    return { keys, empty: !oldest, keeps, page };
   } finally {
     await database.close();
   }
+}
+
+/** The path to a budget that is being worked on, as its client sees it. */
+async function clientsPage(db: Db, instance: Instance): Promise<string | undefined> {
+  const { rows } = await listBudgets(db, instance.id, { status: 'En curso' }, 0, 1);
+  const issuer = { instance, secretBox: openSecretBox(config.appSecrets) };
+  return rows[0] && new URL(trackingUrlOf(issuer, rows[0])).pathname;
 }
 
 /** Before anything else starts: the demo's keys are shown once, so nothing foreseeable may fail after them. */
@@ -139,12 +150,16 @@ function greet(url: string, { empty, keeps }: { empty: boolean; keeps?: boolean 
   say();
 }
 
-function tellKeys({ test, live }: DemoKeys, url: string): void {
+function tellKeys({ test, live }: DemoKeys, url: string, page?: string): void {
   say('A demo workshop was set up. Its keys are shown this once:');
   say();
   say(`  test key  ${test}  (reads)`);
   say(`  live key  ${live}  (reads and writes)`);
   say();
+  if (page) {
+    say(`What a client sees of a budget: ${url}${page}`);
+    say();
+  }
   say('Try it:');
   say();
   say(`  curl -H 'Authorization: Bearer ${test}' '${url}/api/v1/clients?limit=3'`);

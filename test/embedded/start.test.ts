@@ -19,6 +19,8 @@ test('starts on an empty folder, shows its keys once, and keeps what is written'
   expect(
     JSON.parse(execFileSync('/bin/sh', ['-c', `${command} -s`], { encoding: 'utf8' })).data,
   ).toHaveLength(3);
+  const [page = ''] = told.match(/http\S+\/t\/\S+/) ?? [];
+  expect(await (await fetch(page)).text()).toContain('Taller Ejemplo');
   const [key] = told.match(/pt_live_\w+/) ?? [];
   const created = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/clients`, {
     method: 'POST',
