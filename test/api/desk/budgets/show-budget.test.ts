@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { idOfNothing, openBudgetScene } from './scene.ts';
+
+const { askDesk, openInstance, budget, show } = await openBudgetScene();
+
+describe('budgets show', () => {
+  test('has all that the API tells, and what only the workshop knows', async () => {
+    const told = await budget();
+    const { appointment, totals, lines, ...same } = told;
+    expect(await show(told.id)).toEqual({
+      ...same,
+      internal: false,
+      internal_notes: null,
+      estimated_duration_minutes: appointment.estimated_duration_minutes,
+      sent_via: null,
+      has_invoice: false,
+      totals: { ...totals, cost: null, margin: null },
+      lines: lines.map((line: object) => ({ ...line, unit_cost: null, cost: null, margin: null })),
+      history_count: 1,
+      snapshot_count: 0,
+      document_count: 0,
+      milestones: [{ status: 'Pendiente', at: told.created_at }],
+    });
+  });
+
+  test("is 404 for one of nothing, and another workshop's", async () => {
+    const { id } = await budget();
+    const other = await openInstance('other.test', 'business');
+    expect((await other.askDesk('GET', `/budgets/${id}`)).status).toBe(404);
+    expect((await askDesk('GET', `/budgets/${idOfNothing}`)).status).toBe(404);
+  });
+});
