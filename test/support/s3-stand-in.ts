@@ -1,0 +1,143 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const s3Credentials = {
+  accessKeyId: 'AKIDINVENTADO',
+  secretAccessKey: 'secreto/inventado+para+pruebas',
+};
+
+/** As many as there are, so that lists come in pages. */
+const keysPerPage = 2;
+
+export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
+
+/**
+ * Speaks as much of S3 as documents need, with one bucket in memory. It believes nobody: each request's Signature
+ * Version 4 is computed anew, by Amazon's description of it, and so is the hash of what was sent.
+ */
+export async function startS3StandIn(bucket: string) {
+  const objects = new Map<string, { body: Buffer; type: string; at: Date }>();
+  const refused: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const url = new URL(request.url ?? '', 'http://s3.test');
+    const why = wrongWith(request, url, body);
+    if (why) {
+      refused.push(why);
+      return answer(response, 403, xml('Error', '<Code>SignatureDoesNotMatch</Code>'));
+    }
+    const [, given = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(decodeURIComponent(url.pathname)) ?? [];
+    if (given !== bucket) return answer(response, 404, xml('Error', '<Code>NoSuchBucket</Code>'));
+    if (request.method === 'PUT') {
+      objects.set(key, { body, type: String(request.headers['content-type']), at: new Date() });
+      return answer(response, 200, '');
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return answer(response, 204, '');
+    }
+    if (key === '') return answer(response, 200, listing(objects, url.searchParams));
+    return sendObject(response, objects.get(key)?.body, request.headers.range);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    /** Why requests were turned away. */
+    refused,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+const authorizationForm =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
+
+function wrongWith({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | null {
+  const [, id, day, region, signed = '', signature = ''] =
+    authorizationForm.exec(headers.authorization ?? '') ?? [];
+  if (id !== s3Credentials.accessKeyId) return 'nobody known has signed';
+  const date = String(headers['x-amz-date']);
+  if (!date.startsWith(`${day}T`)) return 'signed for another day';
+  const content = String(headers['x-amz-content-sha256']);
+  if (content !== 'UNSIGNED-PAYLOAD' && content !== hash('sha256', body))
+    return 'another content than was signed';
+  const names = signed.split(';');
+  if (!names.includes('host') || !names.includes('x-amz-date')) return 'not all of the head is signed';
+  const canonical = [
+    method,
+    url.pathname,
+    [...url.searchParams]
+      .map((pair) => pair.map(escaped).join('='))
+      .sort()
+      .join('&'),
+    ...names.map((name) => `${name}:${String(headers[name]).trim().replaceAll(/ +/g, ' ')}`),
+    '',
+    signed,
+    content,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = [region, 's3', 'aws4_request'].reduce(
+    (made, word) => hmac(made, String(word)),
+    hmac(`AWS4${s3Credentials.secretAccessKey}`, String(day)),
+  );
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n'));
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'another signature';
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function listing(objects: Map<string, { body: Buffer; at: Date }>, query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? '';
+  const prefix = query.get('prefix') ?? '';
+  const all = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const page = all.slice(0, keysPerPage);
+  const items = page.map(
+    ([key, { body, at }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`,
+  );
+  const more = all.length > page.length;
+  const next = more ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+  return xml('ListBucketResult', `<IsTruncated>${more}</IsTruncated>${next}${items.join('')}`);
+}
+
+function sendObject(response: ServerResponse, body: Buffer | undefined, range: string | undefined) {
+  if (!body) return answer(response, 404, xml('Error', '<Code>NoSuchKey</Code>'));
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return answer(response, 200, body);
+  const part = body.subarray(Number(first), Number(last) + 1);
+  response.setHeader('content-range', `bytes ${first}-${Number(first) + part.length - 1}/${body.length}`);
+  answer(response, 206, part);
+}
+
+function xml(name: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
+}
+
+function answer(response: ServerResponse, status: number, body: string | Buffer): void {
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
