@@ -5,6 +5,7 @@ import { openBudgets, since } from './status-scene.ts';
 
 const workshop = await openWorkshop();
 const { budgetIn, move, trace } = await openBudgets(workshop);
+const { post, askDesk } = workshop;
 
 const many = 16;
 const turns = Array.from({ length: many }, (_, turn) => turn);
@@ -60,4 +61,23 @@ test('16 moves to and fro at once leave an unbroken line, in history, steps and 
   expect(status).toBe('Cancelado');
   const told = events.filter(({ event }) => event === 'lead.status_changed').map(({ data }) => data.to);
   expect(told).toEqual(milestones);
+});
+
+test('budgets that move while their client is erased move before or not at all', async () => {
+  for (const turn of turns.slice(0, 4)) {
+    const { body: client } = await post('/clients', { name: `Clara Ejemplo ${turn}` });
+    const its = { client_id: client.id, vehicle_id: undefined };
+    const budgets = await Promise.all(turns.slice(0, 6).map(() => budgetIn('Pendiente', its)));
+    const [erased, ...answers] = await Promise.all([
+      askDesk('POST', `/clients/${client.id}/erase`),
+      ...budgets.map((budget) => move(budget, { status: 'En cotización' })),
+    ]);
+    expect(erased.status, erased.text).toBe(200);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+    expect(refused.filter((code) => code !== 'client_erased')).toEqual([]);
+    for (const [index, { status }] of answers.entries()) {
+      const { row } = await trace(budgets[index] as { id: number });
+      expect(row.status).toBe(status === 200 ? 'En cotización' : 'Pendiente');
+    }
+  }
 });
