@@ -41,6 +41,7 @@ faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all ki
 bench: $(installed) ## Measure reads, writes, search, webhooks and mail against their targets
 	@$(node) scripts/bench/main.ts
 	@$(node) scripts/bench/search.ts
+	@$(node) scripts/bench/budgets.ts
 	@$(node) scripts/bench/webhooks.ts
 	@$(node) scripts/bench/messages.ts
 

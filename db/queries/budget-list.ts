@@ -42,16 +42,19 @@ interface Asked {
 }
 
 /**
- * A client's or a vehicle's budgets are walked in its own index, which holds whatever else is filtered by. Moments are
- * asked of the index of lifetimes; with a status as well, whose few budgets may be elsewhere, after a glance at those.
+ * What is a vehicle's, or asked for whatever its times, is walked in an index that holds all that is filtered by. Times
+ * are asked of the index of lifetimes; where a client or a status is asked for as well, whose budgets may be elsewhere,
+ * after a glance at those.
  */
 async function findIds(asked: Asked): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
-  const isOwned = client_id !== undefined || vehicle_id !== undefined;
   const isTimed = from !== undefined || to !== undefined || updated_since !== undefined;
-  if (isOwned || !isTimed) return walk(asked);
-  if (status === undefined) return askLifetimes(asked);
-  return (await glanceAtStatus(asked)) ?? askLifetimes(asked);
+  if (vehicle_id !== undefined || !isTimed) return walk(asked);
+  if (client_id !== undefined) {
+    return (await glanceAtClient(asked)) ?? (await glanceAtLifetimes(asked)) ?? (await walk(asked));
+  }
+  if (status !== undefined) return (await glanceAtStatus(asked)) ?? (await askLifetimes(asked));
+  return askLifetimes(asked);
 }
 
 /** Instance, id after which, and how many come first; then the filters. */
@@ -73,30 +76,40 @@ const inLifetimes: Partial<typeof exactly> = {
   updated_since: (value) => changedSince(`${value}::timestamptz`),
 };
 
-/** Each choice of filters is a statement of its own. `textOf` is given what all of them must hold, with `and` before. */
-function asking<Row>(textOf: (exact: string, lifetimes: string) => string) {
+interface Said {
+  /** What all of them must hold, with `and` before each. */
+  exact: string;
+  lifetimes: string;
+  /** One of them alone. */
+  only: (filter: Filter) => string;
+}
+
+/** Each choice of filters is a statement of its own. */
+function asking<Row>(textOf: (said: Said) => string) {
   const statements = new Map<string, ReturnType<typeof statement<Row>>>();
   return ({ db, instanceId, after, most, filters }: Asked): Promise<Row[]> => {
     const chosen = filterNames.filter((name) => filters[name] !== undefined);
-    const ask = statements.get(chosen.join()) ?? statement<Row>(textFor(chosen, textOf));
+    const ask = statements.get(chosen.join()) ?? statement<Row>(textOf(saying(chosen)));
     statements.set(chosen.join(), ask);
     return ask(db, instanceId, after, most, ...chosen.map((name) => filters[name] as Parameter));
   };
 }
 
-function textFor(chosen: Filter[], textOf: (exact: string, lifetimes: string) => string): string {
-  const saying = (words: Partial<typeof exactly>) =>
-    chosen
-      .map((name, index) => words[name]?.(`$${firstFilter + index}`))
-      .filter((said) => said !== undefined);
-  const all = (conditions: string[]) => conditions.map((condition) => ` and ${condition}`).join('');
-  return textOf(all(saying(exactly)), all(saying(inLifetimes)));
+function saying(chosen: Filter[]): Said {
+  const value = (name: Filter) => `$${firstFilter + chosen.indexOf(name)}`;
+  const said = (words: Partial<typeof exactly>, names = chosen) =>
+    names.map((name) => (words[name] ? ` and ${words[name](value(name))}` : '')).join('');
+  return {
+    exact: said(exactly),
+    lifetimes: said(inLifetimes),
+    only: (filter) => said(exactly, [filter]),
+  };
 }
 
 const following = 'instance_id = $1 and not internal and id > $2::bigint';
 
 const walking = asking<{ id: number }>(
-  (exact) => `select id from budgets where ${following}${exact} order by id limit $3`,
+  ({ exact }) => `select id from budgets where ${following}${exact} order by id limit $3`,
 );
 
 /** Planned for the values: of a client with a tenth of all budgets those in a rare status are found by the status. */
@@ -113,7 +126,7 @@ async function walk(asked: Asked): Promise<number[]> {
 const planBy = statement("select set_config('plan_cache_mode', $1, true)");
 
 const meeting = asking<{ id: number }>(
-  (exact, lifetimes) => `
+  ({ exact, lifetimes }) => `
     select id from (
       select id from budgets where ${following}${exact}${lifetimes} and ${above('$2::bigint')}
       order by ${upwardsFrom('$2::bigint')} limit $3
@@ -124,22 +137,50 @@ async function askLifetimes(asked: Asked): Promise<number[]> {
   return (await meeting(asked)).map(({ id }) => id);
 }
 
-/** Entries of an index: 2 ms. */
-const glance = 10_000;
+/** Ids that were found, if any, and where what was not looked at begins. */
+interface Glimpse {
+  id: number | null;
+  beyond: number | null;
+}
 
-const glancing = asking<{ id: number | null; beyond: number | null }>(
-  (exact) => `
+/** Undefined where more follows than was looked at, and that doesn't fill the page. */
+async function idsSeen(asked: Asked, glimpse: Promise<Glimpse[]>): Promise<number[] | undefined> {
+  const seen = await glimpse;
+  const ids = seen.flatMap(({ id }) => id ?? []);
+  return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
+}
+
+/** Entries of an index: 2 ms. */
+const glance = 15_000;
+
+const glancing = (filter: Filter) =>
+  asking<Glimpse>(
+    ({ exact, only }) => `
     with glance as materialized (select (
-      select id from budgets where ${following} and status = $4 order by id offset ${glance} limit 1) as beyond)
+      select id from budgets where ${following}${only(filter)} order by id offset ${glance} limit 1) as beyond)
     select found.id, glance.beyond from glance left join lateral (
       select id from budgets where ${following}${exact} and id < coalesce(glance.beyond, ${Number.MAX_SAFE_INTEGER})
       order by id limit $3) found on true
     order by found.id`,
-);
+  );
 
-/** Undefined where more of that status follow than were looked at, and those don't fill the page. */
-async function glanceAtStatus(asked: Asked): Promise<number[] | undefined> {
-  const seen = await glancing(asked);
-  const ids = seen.flatMap(({ id }) => id ?? []);
-  return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
-}
+const glancingAtStatus = glancing('status');
+const glanceAtStatus = (asked: Asked) => idsSeen(asked, glancingAtStatus(asked));
+const glancingAtClient = glancing('client_id');
+const glanceAtClient = (asked: Asked) => idsSeen(asked, glancingAtClient(asked));
+
+/** The page is full of whoever has a fortieth of all: 4 ms. */
+const nearest = 2_000;
+
+const glancingAtLifetimes = asking<Glimpse>(
+  ({ exact, lifetimes }) => `
+    with nearest as materialized (
+      select id, status, client_id, created_at, updated_at from budgets
+      where ${following}${lifetimes} and ${above('$2::bigint')}
+      order by ${upwardsFrom('$2::bigint')} limit ${nearest})
+    select found.id, counted.beyond
+    from (select case count(*) when ${nearest} then max(id) end as beyond from nearest) counted
+      left join lateral (select id from nearest where true${exact} order by id limit $3) found on true
+    order by found.id`,
+);
+const glanceAtLifetimes = (asked: Asked) => idsSeen(asked, glancingAtLifetimes(asked));

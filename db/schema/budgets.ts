@@ -60,7 +60,7 @@ export const budgets = pgTable(
     primaryKey({ columns: [t.instance_id, t.id] }),
     uniqueIndex('budgets_tracking').on(t.tracking_token_hash),
     index('budgets_status')
-      .on(t.instance_id, t.status, t.id, t.created_at, t.updated_at)
+      .on(t.instance_id, t.status, t.id, t.created_at, t.updated_at, t.client_id)
       .where(sql`not ${t.internal}`),
     index('budgets_client').on(
       t.instance_id,

@@ -1,15 +1,23 @@
 // What the service is measured against: Fastify with the same validation, the same response schema and one
-// hand-written prepared query on one pipelined connection. No guards, no log, no limits.
+// prepared query on one pipelined connection. No guards, no log, no limits, no whole cents.
 import Fastify, { type FastifyReply } from 'fastify';
 import { connect } from '../../db/connection.ts';
+import { findWholeBudget } from '../../db/queries/budgets.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { createAjv, validatorCompiler } from '../../http/validation.ts';
+
+const amounts = [
+  'quantity_hundredths',
+  'unit_price_cents',
+  'discount_basis_points',
+  'tax_rate_basis_points',
+] as const;
 
 const { sql } = connect({ url: process.env.DATABASE_URL ?? '', applicationName: 'bench bare', settings: {} });
 const app = Fastify();
 app.setValidatorCompiler(validatorCompiler(createAjv()));
 
-const { Client, Vehicle } = document.components.schemas;
+const { Budget, Client, Vehicle } = document.components.schemas;
 const response = {
   ...Client,
   properties: { ...Client.properties, vehicles: { type: 'array', items: inlined(Vehicle) } },
@@ -19,15 +27,17 @@ function inlined(schema: unknown) {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === '$ref' ? undefined : value)));
 }
 
+const params = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+};
+
 app.get(
   '/api/v1/clients/:id',
   {
     schema: {
-      params: {
-        type: 'object',
-        required: ['id'],
-        properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
-      },
+      params,
       querystring: { type: 'object', properties: { expand: { type: 'string', enum: ['vehicles'] } } },
       response: { 200: response },
     },
@@ -51,6 +61,73 @@ app.get(
       ...client
     } = row;
     return { ...client, channel_opt_out: { email, sms, whatsapp, call } };
+  },
+);
+
+/** `$ref`s of the document, as schemas by themselves. */
+function whole(schema: unknown): unknown {
+  const { schemas } = document.components as { schemas: Record<string, unknown> };
+  return JSON.parse(JSON.stringify(schema), (_, node) => {
+    const name = typeof node?.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined;
+    return name === undefined ? node : whole(schemas[name]);
+  });
+}
+
+const euros = (cents: number) => Math.round(cents) / 100;
+
+app.get(
+  '/api/v1/budgets/:id',
+  { schema: { params, response: { 200: whole(Budget) } } },
+  async (request, reply: FastifyReply) => {
+    const { id } = request.params as { id: number };
+    const [row] = await sql.unsafe(findWholeBudget, [1, id, false], { prepare: true });
+    if (!row) return reply.code(404).send();
+    const tax_rates = new Map<number, { rate: number; base: number; quota: number }>();
+    const lines = JSON.parse(row.lines ?? '[]').map((line: Record<string, number>) => {
+      const {
+        quantity_hundredths,
+        unit_price_cents,
+        discount_basis_points,
+        tax_rate_basis_points,
+        ...shown
+      } = line as Record<string, number> & Record<(typeof amounts)[number], number>;
+      const base = euros((quantity_hundredths * unit_price_cents * (10_000 - discount_basis_points)) / 1e6);
+      const rate = tax_rate_basis_points / 100;
+      const before = tax_rates.get(rate)?.base ?? 0;
+      tax_rates.set(rate, { rate, base: before + base, quota: ((before + base) * rate) / 100 });
+      return {
+        ...shown,
+        quantity: quantity_hundredths / 100,
+        unit_price: unit_price_cents / 100,
+        discount_pct: discount_basis_points / 100,
+        tax_rate: rate,
+        base,
+        currency: 'EUR',
+      };
+    });
+    const sum = (pick: (each: { base: number; quota: number }) => number) =>
+      [...tax_rates.values()].reduce((total, each) => total + pick(each), 0);
+    const [base, tax] = [sum((each) => each.base), sum((each) => each.quota)];
+    return {
+      ...row,
+      client: { id: row.client_id, name: row.client_name },
+      vehicle: { id: row.vehicle_id, plate: row.plate, brand: row.brand, model: row.model },
+      category: null,
+      subcategory: null,
+      assigned_user: null,
+      mechanic: null,
+      appointment: {
+        start: null,
+        end: null,
+        status: null,
+        client_confirmed_at: null,
+        estimated_duration_minutes: null,
+        box: { id: null, name: null },
+      },
+      tracking_url: 'http://bench.test/t/',
+      totals: { base, tax, total: base + tax, currency: 'EUR', tax_rates: [...tax_rates.values()] },
+      lines,
+    };
   },
 );
 

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from '../../db/connection.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
+import { trackingToken, trackingTokenBytes } from '../../domain/tracking-token.ts';
+import { secret } from './deployment.ts';
 
 /** The first client has a tenth of all budgets, the next five a twentieth together. */
 export const clientCount = 50_000;
@@ -26,6 +30,17 @@ export async function loadBudgets(url: string, count: number): Promise<void> {
   await close(1_000);
 }
 
+/** One link for all of them: it opens like any other. */
+export async function sealTrackingTokens(url: string): Promise<void> {
+  const place = sealedFor.trackingToken(1);
+  const token = trackingToken(randomBytes(trackingTokenBytes));
+  const sealed = openSecretBox([secret]).seal(token, place, randomBytes(nonceBytes));
+  const { sql, close } = connect({ url, applicationName: 'bench budgets', settings: {} });
+  await sql`update budgets set sealed_tracking_token = ${sealed}`;
+  await sql.unsafe('vacuum analyze budgets');
+  await close(1_000);
+}
+
 function statements(count: number): string[] {
   const random = (n: string, of: number) => `abs(hashint8extended(${n}, ${of}) % 1000000) / 1e6`;
   return [
@@ -42,7 +57,7 @@ function statements(count: number): string[] {
           when ${random('n', 1)} < 0.05 then 'Cancelado'
           when ${random('n', 1)} < 0.08 then 'Rechazado'
           else 'Facturado' end,
-        'API', ${random('n', 2)} > 0.99, client_id, (client_id + 49999 + 50000 * (n % 2)) % ${vehicleCount} + 1,
+        'API', n > 1000 and ${random('n', 2)} > 0.99, client_id, (client_id + 49999 + 50000 * (n % 2)) % ${vehicleCount} + 1,
         sha256(n::text::bytea), '', at, at + ${random('n', 3)} ^ 2 * interval '30 days'
       from (
         select n, '${momentAt(0)}'::timestamptz + n * interval '${years} years' / ${count} as at, 1 + floor(case

@@ -3,10 +3,13 @@
 import { randomInt } from 'node:crypto';
 import { RedisServer } from '../../test/support/redis-server.ts';
 import { connections, openDeployment, type Served } from './deployment.ts';
+import { loadBudgets, sealTrackingTokens } from './invented-budgets.ts';
 import { type Load, load } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 
 const clients = 20_000;
+/** Budgets that have lines. */
+const detailed = 1_000;
 const httpConnections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 2_000);
@@ -14,13 +17,14 @@ const roundMs = Number(process.env.BENCH_ROUND_MS ?? 2_000);
 /** Until the compiler has settled. */
 const warmUpMs = 3_000;
 
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'writes', 'redis'];
+const parts = process.argv.length > 2 ? process.argv.slice(2) : ['reads', 'budgets', 'writes', 'redis'];
 
-const targets = { read: 0.75, write: 0.35 };
+const targets = { read: 0.75, budget: 0.6, write: 0.35 };
 
 type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 if (parts.includes('reads')) await measured((deployment) => benchReads(deployment, {}));
+if (parts.includes('budgets')) await measured(benchBudgets);
 if (parts.includes('writes')) await measured(benchWrites);
 if (parts.includes('redis')) await benchReadsWithRedis();
 
@@ -42,9 +46,44 @@ async function benchReadsWithRedis(): Promise<void> {
 }
 
 async function benchReads(deployment: Deployment, settings: Record<string, string>): Promise<void> {
+  await compare(deployment, 'read', settings, {
+    path: () => `/clients/${randomInt(1, clients)}`,
+    ours: 'GET /clients/{id}, through everything',
+    theirs: 'bare Fastify, same validation and schema, one prepared query',
+  });
+}
+
+/** Each with fifty lines. */
+async function benchBudgets(deployment: Deployment): Promise<void> {
+  await loadBudgets(deployment.databaseUrl, detailed);
+  await sealTrackingTokens(deployment.databaseUrl);
+  await compare(
+    deployment,
+    'budget',
+    {},
+    {
+      path: () => `/budgets/${randomInt(1, detailed)}`,
+      ours: 'GET /budgets/{id} with 50 lines, through everything',
+      theirs: 'bare Fastify, same schema, the same query',
+    },
+  );
+}
+
+interface Compared {
+  path: () => string;
+  ours: string;
+  theirs: string;
+}
+
+async function compare(
+  deployment: Deployment,
+  kind: keyof typeof targets,
+  settings: Record<string, string>,
+  { path, ...names }: Compared,
+): Promise<void> {
   const service = await deployment.serve('../../http/server.ts', settings);
   const bare = await deployment.serve('./bare-server.ts');
-  const next = () => readRequest(deployment.key, randomInt(1, clients));
+  const next = () => readRequest(deployment.key, path());
   const measure = (served: Served, durationMs: number) =>
     load({ served, connections: httpConnections, durationMs, next });
   await measure(service, warmUpMs);
@@ -55,9 +94,9 @@ async function benchReads(deployment: Deployment, settings: Record<string, strin
     ours.push(await measure(service, roundMs));
     theirs.push(await measure(bare, roundMs));
   }
-  print('GET /clients/{id}, through everything', ours);
-  print('bare Fastify, same validation and schema, one prepared query', theirs);
-  ratio('read', ours.map(rate), theirs.map(rate));
+  print(names.ours, ours);
+  print(names.theirs, theirs);
+  ratio(kind, ours.map(rate), theirs.map(rate));
 }
 
 async function benchWrites(deployment: Deployment): Promise<void> {
@@ -86,8 +125,8 @@ async function benchWrites(deployment: Deployment): Promise<void> {
   ratio('write', ours.map(rate), theirs);
 }
 
-function readRequest(key: string, id: number): string {
-  return `GET /api/v1/clients/${id} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n\r\n`;
+function readRequest(key: string, path: string): string {
+  return `GET /api/v1${path} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n\r\n`;
 }
 
 function writeRequest(key: string, run: string, n: number): string {

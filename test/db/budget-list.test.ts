@@ -38,22 +38,22 @@ await sql.unsafe(`insert into vehicles (instance_id, client_id, plate, created_a
   select 1, 1 + n % ${clients}, 'P' || n, now(), now() from generate_series(1, ${vehicles}) n`);
 
 /**
- * Two workshops in turn. By the second third of its ids a workshop has invoiced more than a glance takes in; some moments
+ * Two workshops in turn. Each has invoiced more than a glance takes in, most of it to its first client; some moments
  * are shared, and some records, brought from elsewhere, changed before they were created.
  */
 async function fill(from: number, to: number, statusOf: string, createdOn: string): Promise<void> {
   await sql.unsafe(`
     insert into budgets (instance_id, status, channel, internal, client_id, vehicle_id, tracking_token_hash,
       sealed_tracking_token, created_at, updated_at)
-    select 1 + n % 2, ${statusOf}, 'API', n % 31 < 2, 1 + ${clients} * (n % 2) + n / 2 % ${clients},
+    select 1 + n % 2, ${statusOf}, 'API', n % 31 < 2, 1 + ${clients} * (n % 2) + case when n % 8 > 5 then n / 2 % ${clients} else 0 end,
       case when n % 2 = 0 and n % 3 = 0 then 1 + n % ${vehicles} end,
       sha256(n::text::bytea), '', at, at + (n % 17 - 1) * interval '1 day'
     from (select n, timestamptz '2026-01-01' + ${createdOn} * interval '1 day' as at
       from generate_series(${from}, ${to}) n) invented`);
 }
 await fill(1, 1_000, `(array['Facturado', 'Pendiente', 'Retirado'])[1 + n % 7 % 3]`, '(n * 7919 % 100)');
-await fill(1_001, 45_000, `'Facturado'`, '(n % 20)');
-await fill(45_001, 46_000, `(array['Facturado', 'Pendiente', 'Retirado'])[1 + n % 11 % 3]`, '(n * 31 % 100)');
+await fill(1_001, 50_000, `'Facturado'`, '(n % 20)');
+await fill(50_001, 51_000, `(array['Facturado', 'Pendiente', 'Retirado'])[1 + n % 11 % 3]`, '(n * 31 % 100)');
 await sql.unsafe('vacuum analyze budgets');
 
 const kept = (await sql.unsafe(`
