@@ -36,6 +36,7 @@ export type ServiceSettings = Partial<typeof settings>;
 
 export interface ServiceProcess {
   url: string;
+  pid: number;
   /** All that it has written until now, to standard output and standard error. */
   output(): string;
   /** As an operator stops it: what is in flight ends first. */
@@ -79,7 +80,14 @@ async function startProcess(
     child.kill('SIGCONT');
   };
   const url = await whenStarted(child);
-  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), pause };
+  return {
+    url,
+    pid: child.pid as number,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    pause,
+  };
 }
 
 /** Who sets the log's level looks at it by themselves; otherwise it is shown. */

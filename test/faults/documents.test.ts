@@ -1,0 +1,139 @@
+import { hash, randomInt, randomUUID } from 'node:crypto';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openDocumentStore } from '../../db/documents/store.ts';
+import { sweepDocuments } from '../../workers/sweep-documents.ts';
+import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
+import { jpeg } from '../support/document-files.ts';
+import { formOf } from '../support/form.ts';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+import { openWorkshop } from '../support/workshop.ts';
+
+const kills = Number(process.env.FAULT_KILLS ?? 4);
+const writers = 8;
+const loadMs = { least: 50, most: 1_000 };
+
+const workshop = await openWorkshop();
+const { createKey, database, databaseUrl, documentsFolder, sql } = workshop;
+const { newBudget, filesKept } = documentsIn(workshop);
+const budget = await newBudget();
+const settings = { DEFAULT_INSTANCE: 'first', STRICT_RESPONSES: '0' };
+
+interface Upload {
+  key: string;
+  idempotencyKey: string;
+  content: Buffer;
+  answer: string | null;
+}
+
+function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Response> {
+  const { body, headers } = formOf(photo(content));
+  return fetch(`${url}/api/v1/budgets/${budget.id}/documents`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey },
+    body: new Uint8Array(body),
+  });
+}
+
+/** Large enough for a kill to fall into each of its steps. */
+const aPhoto = () => jpeg({ width: randomInt(1, 20_000), data: Buffer.alloc(randomInt(1, 300_000), 0x3f) });
+
+async function uploadUntilKilled(url: string, key: string, uploads: Upload[]): Promise<void> {
+  for (;;) {
+    const upload: Upload = { key, idempotencyKey: randomUUID(), content: aPhoto(), answer: null };
+    uploads.push(upload);
+    try {
+      upload.answer = await (await send(url, upload)).text();
+    } catch {
+      return;
+    }
+  }
+}
+
+async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
+  const keys = await Promise.all(Array.from({ length: writers }, () => createKey({ per_minute: 600 })));
+  const uploads: Upload[] = [];
+  const load = keys.map(({ key }) => uploadUntilKilled(api.url, key, uploads));
+  await sleep(randomInt(loadMs.least, loadMs.most));
+  await api.kill();
+  await Promise.all(load);
+  return uploads;
+}
+
+/** What had been answered is answered so again; what had not is answered now. */
+async function settle(url: string, upload: Upload): Promise<void> {
+  const response = await send(url, upload);
+  const text = await response.text();
+  expect(response.status, text).toBe(201);
+  if (upload.answer !== null) expect(text).toBe(upload.answer);
+}
+
+const rows = () =>
+  sql<{ stored_as: string; sha256: Buffer; size: number }[]>`
+    select stored_as, sha256, size from budget_documents`;
+
+async function expectEveryRowsFile(): Promise<void> {
+  for (const { stored_as, sha256, size } of await rows()) {
+    const file = readFileSync(join(documentsFolder, stored_as));
+    expect(file.length).toBe(size);
+    expect(hash('sha256', file)).toBe(sha256.toString('hex'));
+  }
+}
+
+test(`${kills} kills while documents come in: each row has its file, and what has no row is swept`, {
+  timeout: 0,
+}, async () => {
+  let acknowledged = 0;
+  let unsettled: Upload[] = [];
+  for (let kill = 0; kill <= kills; kill += 1) {
+    const api = await startService(databaseUrl, settings);
+    await expectEveryRowsFile();
+    for (const upload of unsettled) await settle(api.url, upload);
+    acknowledged += unsettled.filter(({ answer }) => answer !== null).length;
+    unsettled = kill < kills ? await loadUntilKilled(api) : [];
+    await api.kill();
+  }
+  await expectEveryRowsFile();
+  const kept = (await rows()).map(({ stored_as }) => stored_as).sort();
+  const rowless = filesKept().filter((name) => !kept.includes(name));
+  const yesterday = new Date(Date.now() - 90_000_000);
+  for (const name of filesKept()) utimesSync(join(documentsFolder, name), yesterday, yesterday);
+  const store = openDocumentStore({ kind: 'folder', path: documentsFolder });
+  await sweepDocuments({ database, store }, new Date());
+  expect(filesKept()).toEqual(kept);
+  console.log(
+    `kills: ${kills}, acknowledged ${acknowledged}, rows ${kept.length}, files swept ${rowless.length}`,
+  );
+});
+
+const uploadsAtOnce = 50;
+/** Whole they would be 200: four files in memory, what sockets hold of fifty, and what is garbage by then. */
+const growthMiBMost = 128;
+
+function peakMiB(pid: number): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  `${uploadsAtOnce} uploads of 4 MB at once take no more memory than a few of them`,
+  { timeout: 120_000 },
+  async () => {
+    const api = await startService(databaseUrl, settings);
+    const { key } = await createKey({ per_minute: 600 });
+    const most = 4_194_304;
+    const content = jpeg({ data: Buffer.alloc(most - jpeg().length + 1, 0x3f) });
+    expect(content.length).toBe(most);
+    const upload = () => send(api.url, { key, idempotencyKey: randomUUID(), content, answer: null });
+    for (let turn = 0; turn < 8; turn += 1) expect((await upload()).status).toBe(201);
+    writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
+    const before = peakMiB(api.pid);
+    const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+    const growth = peakMiB(api.pid) - before;
+    await api.stop();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
+    expect(growth).toBeLessThan(growthMiBMost);
+  },
+);
