@@ -116,7 +116,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a client
+         * @description The record as the API has it, and whether mail for its addresses came back for good.
+         */
+        get: operations["showClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -592,6 +596,46 @@ export interface paths {
          * @description The account is forgotten, and so is its hook URL: a new account gets another one.
          */
         delete: operations["removeEmailTransport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/invalid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that take no mail
+         * @description Addresses from which mail came back for good, with the clients who have them. Notices and campaigns leave them out.
+         */
+        get: operations["listInvalidEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/invalid/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Write to an address again
+         * @description Forgets that mail for the address came back. If mail comes back again, it is flagged anew.
+         */
+        delete: operations["clearInvalidEmail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1521,6 +1565,77 @@ export interface components {
             /** @description What is left of its base. */
             margin: number | null;
         };
+        /** @description A client with what the workshop alone sees. */
+        DeskClient: {
+            /** @description Id of the client. Assigned by the service. */
+            id: number;
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary: string | null;
+            /** @description WhatsApp number. Read-only; the workshop sets it. */
+            whatsapp_phone: string | null;
+            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            email: string | null;
+            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            billing_email: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country, as the workshop writes it. */
+            country: string | null;
+            /**
+             * @description Language in which the client wants to be written to. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
+            /**
+             * @description How the client wants to be reached. `null` if not known.
+             * @enum {string|null}
+             */
+            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
+            vip: boolean;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out: boolean;
+            /** @description Commercial opt-outs by channel. Every change is recorded in the consent log. Service notices are unaffected. */
+            channel_opt_out: {
+                /** @description `true`: no commercial emails. */
+                email: boolean;
+                /** @description `true`: no commercial SMS. */
+                sms: boolean;
+                /** @description `true`: no commercial WhatsApp messages. */
+                whatsapp: boolean;
+                /** @description `true`: no commercial calls. */
+                call: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When the client was erased under the GDPR, else `null`. An erased client is shown anonymised and accepts no change, vehicle, budget, appointment or message.
+             */
+            erased_at: string | null;
+            email_invalid: components["schemas"]["EmailInvalid"];
+            billing_email_invalid: components["schemas"]["EmailInvalid"];
+        };
+        /** @description That mail for the address came back for good. `null` if it didn't. */
+        EmailInvalid: {
+            /** @description What the receiving side said. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When mail came back first.
+             */
+            since: string;
+        } | null;
         /** @description The mail account to send with. */
         EmailSet: {
             /** @description `smtps://user:password@host:port`, or `smtp://` where TLS is begun by STARTTLS. Ports, if not given: 465 and 587. In user and password `@ : / ? # %` are written `%40 %3A %2F %3F %23 %25`. */
@@ -1753,6 +1868,41 @@ export interface components {
             subcategory_id?: number;
             /** @description Notes for the workshop's eyes. */
             internal_notes?: string;
+        };
+        /** @description An address from which mail came back for good. */
+        InvalidEmail: {
+            /** @description The address, in lower case. */
+            email: string;
+            /** @description What the receiving side said. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When mail came back first.
+             */
+            since: string;
+            /** @description The clients who have it, as their address or for their invoices. */
+            clients: {
+                /** @description Id of the client. */
+                id: number;
+                /** @description Name of the client. */
+                name: string;
+            }[];
+        };
+        /** @description The address that is written to again. */
+        InvalidEmailCleared: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The address, in lower case. */
+            email: string;
+        };
+        /** @description A page of addresses from which mail came back for good. */
+        InvalidEmailPage: {
+            /** @description The addresses, in their own order. */
+            data: components["schemas"]["InvalidEmail"][];
+            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            next_cursor: string | null;
+            /** @description Whether there are more. */
+            has_more: boolean;
         };
         /** @description A key to be created. */
         KeyCreate: {
@@ -2841,6 +2991,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskClient"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setClient: {
         parameters: {
             query?: never;
@@ -3658,6 +3833,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTransport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listInvalidEmails: {
+        parameters: {
+            query?: {
+                /** @description How many to show. */
+                limit?: number;
+                /** @description Those after this one, `next_cursor` of what was shown before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidEmailPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    clearInvalidEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address. */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address is written to again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidEmailCleared"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -49,6 +49,7 @@ export interface DeskHandlers {
   listKeys: DeskHandler<'listKeys'>;
   revokeKey: DeskHandler<'revokeKey'>;
   rotateKey: DeskHandler<'rotateKey'>;
+  showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
@@ -79,6 +80,8 @@ export interface DeskHandlers {
   setEmailTransport: DeskHandler<'setEmailTransport'>;
   showEmailTransport: DeskHandler<'showEmailTransport'>;
   removeEmailTransport: DeskHandler<'removeEmailTransport'>;
+  listInvalidEmails: DeskHandler<'listInvalidEmails'>;
+  clearInvalidEmail: DeskHandler<'clearInvalidEmail'>;
   testEmailTransport: DeskTwoPhaseHandler<'testEmailTransport'>;
   setSmsTransport: DeskHandler<'setSmsTransport'>;
   showSmsTransport: DeskHandler<'showSmsTransport'>;

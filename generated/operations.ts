@@ -95,6 +95,7 @@ export type DeskOperationId =
   | 'listKeys'
   | 'revokeKey'
   | 'rotateKey'
+  | 'showClient'
   | 'setClient'
   | 'eraseClient'
   | 'checkInVehicle'
@@ -125,6 +126,8 @@ export type DeskOperationId =
   | 'setEmailTransport'
   | 'showEmailTransport'
   | 'removeEmailTransport'
+  | 'listInvalidEmails'
+  | 'clearInvalidEmail'
   | 'testEmailTransport'
   | 'setSmsTransport'
   | 'showSmsTransport'
@@ -2073,6 +2076,41 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The old secret stops working at once, instead of after 24 hours."
         }
       ]
+    }
+  },
+  "showClient": {
+    "operationId": "showClient",
+    "method": "GET",
+    "path": "/clients/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "clients",
+        "show"
+      ],
+      "summary": "Show a client",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "id"
+      ],
+      "options": []
     }
   },
   "setClient": {
@@ -4147,6 +4185,97 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "instance": "one",
       "takesOne": false,
       "arguments": [],
+      "options": []
+    }
+  },
+  "listInvalidEmails": {
+    "operationId": "listInvalidEmails",
+    "method": "GET",
+    "path": "/email/invalid",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "invalid",
+        "list"
+      ],
+      "summary": "List the addresses that take no mail",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "How many to show."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "required": false,
+          "description": "Those after this one, `next_cursor` of what was shown before."
+        }
+      ]
+    }
+  },
+  "clearInvalidEmail": {
+    "operationId": "clearInvalidEmail",
+    "method": "DELETE",
+    "path": "/email/invalid/{email}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "cli": {
+      "command": [
+        "email",
+        "invalid",
+        "clear"
+      ],
+      "summary": "Write to an address again",
+      "instance": "one",
+      "takesOne": false,
+      "arguments": [
+        "email"
+      ],
       "options": []
     }
   },

@@ -6,7 +6,7 @@ import {
 import type { Tx } from '../client.ts';
 import { type MovedCommunication, moveCommunication, type SendingClaim } from '../queries/communications.ts';
 import { giveBack } from '../queries/credit.ts';
-import { flagInvalidEmail } from '../queries/invalid-emails.ts';
+import { clearReachedEmail, flagInvalidEmail } from '../queries/invalid-emails.ts';
 import { appendEvent } from '../queries/outbox.ts';
 
 export interface Fate {
@@ -40,6 +40,9 @@ export async function recordFate(
     ...eventsOf(row).map((event) => appendEvent(tx, instanceId, event, communicationData(row), now)),
     badAddress && row.channel === 'email' && row.recipient !== ''
       ? flagInvalidEmail(tx, instanceId, row.recipient, error ?? '', now)
+      : null,
+    row.channel === 'email' && (status === 'delivered' || status === 'opened')
+      ? clearReachedEmail(tx, instanceId, communicationId)
       : null,
     notSent ? giveBack(tx, instanceId, communicationId, now) : null,
   ]);

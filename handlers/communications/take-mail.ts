@@ -1,3 +1,4 @@
+import { clearInvalidEmail } from '../../db/queries/invalid-emails.ts';
 import type { ToldCommunication } from '../../domain/communication.ts';
 import type { InboundMail } from '../../domain/read-mail.ts';
 import { type Receipt, receiveOnce } from './receive.ts';
@@ -9,12 +10,12 @@ interface ArrivedMail extends InboundMail {
   to: string;
 }
 
-/** A mail that somebody wrote to the workshop. Undefined: it came before. */
-export function takeMail(
+/** A mail that somebody wrote to the workshop: its address is alive. Undefined: it came before. */
+export async function takeMail(
   receipt: Receipt,
   { id, from, to, subject, text }: ArrivedMail,
 ): Promise<ToldCommunication | undefined> {
-  return receiveOnce(receipt, {
+  const told = await receiveOnce(receipt, {
     channel: 'email',
     provider_id: id,
     from_number: from,
@@ -22,4 +23,6 @@ export function takeMail(
     subject,
     body: text,
   });
+  if (told) await clearInvalidEmail(receipt.tx, receipt.instance.id, from);
+  return told;
 }

@@ -16,6 +16,7 @@ import { createCategory } from './categories/create-category.ts';
 import { listCategories } from './categories/list-categories.ts';
 import { eraseClient } from './clients/erase-client.ts';
 import { setClient } from './clients/set-client.ts';
+import { showClient } from './clients/show-client.ts';
 import { recordInbound } from './communications/record-inbound.ts';
 import { showCommunications } from './communications/show-communications.ts';
 import { unsubscribeClient } from './communications/unsubscribe-client.ts';
@@ -27,6 +28,8 @@ import { removeHoliday } from './holidays/remove-holiday.ts';
 import { createInstance } from './instances/create-instance.ts';
 import { listInstances } from './instances/list-instances.ts';
 import { setInstance } from './instances/set-instance.ts';
+import { clearInvalidEmail } from './invalid-emails/clear-invalid-email.ts';
+import { listInvalidEmails } from './invalid-emails/list-invalid-emails.ts';
 import { createKey } from './keys/create-key.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -55,6 +58,7 @@ import { replaySubscription } from './webhooks/replay-subscription.ts';
 /** The table of contents of the workshop's own side. */
 export const deskHandlers: DeskHandlers = {
   eraseClient,
+  showClient,
   setClient,
   addHoliday,
   listHolidays,
@@ -92,6 +96,8 @@ export const deskHandlers: DeskHandlers = {
   showEmailTransport,
   removeEmailTransport,
   testEmailTransport,
+  listInvalidEmails,
+  clearInvalidEmail,
   setSmsTransport,
   showSmsTransport,
   removeSmsTransport,

@@ -15,6 +15,7 @@ const {
   instanceId,
   openInstance,
   call,
+  clock,
 } = await openHookScene();
 
 const isInvalid = async (email: string) =>
@@ -174,6 +175,39 @@ describe('returned mail', () => {
       await sql`select c::text as row from communications c where c::text like ${`%${client.email}%`}
       union all select i::text from invalid_emails i where i::text like ${`%${client.email}%`}`;
     expect([...left]).toEqual([]);
+  });
+});
+
+describe('an address that took no mail', () => {
+  async function flaggedAddress() {
+    const to = `bounce-${made++}@example.net`;
+    const sent = await sendEmail(to);
+    await deliver(sent.about(reports['Postfix, no such user']));
+    expect(await isInvalid(to)).toBe(true);
+    return { to, sent };
+  }
+
+  test('is written to again once a later mail is delivered', async () => {
+    const { to } = await flaggedAddress();
+    const later = await sendEmail(to);
+    await deliver(later.about(reports['Postfix, delivered']));
+    expect(await isInvalid(to)).toBe(false);
+  });
+
+  test('is not for the delivery of a mail that was written before', async () => {
+    const to = `bounce-${made++}@example.net`;
+    const before = await sendEmail(to);
+    clock.startWindow(60_000);
+    const sent = await sendEmail(to);
+    await deliver(sent.about(reports['Postfix, no such user']));
+    await deliver(before.about(reports['Postfix, delivered']));
+    expect(await isInvalid(to)).toBe(true);
+  });
+
+  test('is when somebody writes from it', async () => {
+    const { to } = await flaggedAddress();
+    await deliver(from(reply, { email: to.toUpperCase() }));
+    expect(await isInvalid(to)).toBe(false);
   });
 });
 

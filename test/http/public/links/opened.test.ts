@@ -3,7 +3,7 @@ import { openWorkshop } from '../../../support/workshop.ts';
 import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({ settings: { appSecrets: [appSecret] } });
-const { desk, openInstance, clock } = workshop;
+const { desk, openInstance, clock, sql } = workshop;
 const { newClient, mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(workshop);
 
 const namesOf = (told: { event: string }[]) => told.map(({ event }) => event);
@@ -22,6 +22,20 @@ test('a mail whose picture is loaded is opened, and it is told once', async () =
       data: { communication_id: mail.id, client_id: client.id, channel: 'email', status: 'opened' },
     },
   ]);
+});
+
+test.each([
+  ['is written to again once a mail from after that is opened', '-1 second', 0],
+  ['is not for a mail from before that', '1 second', 1],
+])('an address that took no mail %s', async (_what, written, flags) => {
+  const mail = await mailTo(null);
+  await sql`delete from invalid_emails`;
+  await sql`
+    insert into invalid_emails (instance_id, email, reason, since)
+    select instance_id, lower(recipient), '550 no such user', created_at + ${written}::interval from communications
+    where id = ${mail.number}`;
+  await ask('GET', mail.open);
+  expect(await sql`select from invalid_emails`).toHaveLength(flags);
 });
 
 test('the picture is a transparent point that nobody keeps', async () => {
