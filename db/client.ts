@@ -75,6 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       connect({
         url,
         applicationName,
+        transactional: true,
         settings: {
           statement_timeout: statementTimeoutMs,
           transaction_timeout: transactionTimeoutMs,

@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { ConnectionLost } from './failures.ts';
+import { ConnectionLost, sqlState } from './failures.ts';
 import * as schema from './schema/index.ts';
 import { databaseTarget, type Target } from './target.ts';
 
@@ -12,6 +12,8 @@ export interface ConnectionOptions {
   applicationName: string;
   /** Session settings, sent with the start-up message. */
   settings: Record<string, string | number>;
+  /** For statements that belong together. */
+  transactional?: boolean;
 }
 
 /** One connection for its whole life: once lost it stays lost, and its user takes a new one. */
@@ -42,7 +44,12 @@ const timestamptz = 1184;
  * then commit one by one. So each client here may open a single socket, and what still waits for it
  * when it closes is rejected at once instead of connecting again one statement after the other.
  */
-export function connect({ url, applicationName, settings }: ConnectionOptions): Connection {
+export function connect({
+  url,
+  applicationName,
+  settings,
+  transactional = false,
+}: ConnectionOptions): Connection {
   const target = databaseTarget(url);
   const state = { lost: false, opened: false, ending: false, socket: undefined as Socket | undefined };
   const retire = () => {
@@ -79,7 +86,7 @@ export function connect({ url, applicationName, settings }: ConnectionOptions): 
   } as unknown as postgres.Options<Record<string, never>>);
   return {
     sql,
-    db: bind(inOrderOfCalls(sql)),
+    db: bind(transactional ? remembering(sql) : inOrderOfCalls(sql)),
     get lost() {
       return state.lost;
     },
@@ -110,6 +117,32 @@ function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) =>
     client.unsafe(query, parameters, options).execute()) as postgres.Sql['unsafe'];
   return { options: client.options, unsafe } as postgres.Sql;
+}
+
+/** What PostgreSQL answers to each statement after the one that failed. */
+const transactionAborted = '25P02';
+
+/**
+ * A client that remembers why a transaction failed. Of statements that were sent together the first failure may be
+ * heard last: Drizzle hands it on some turns later than the driver does those that followed.
+ */
+function remembering(client: postgres.Sql): postgres.Sql {
+  const inOrder = inOrderOfCalls(client);
+  const unsafe = ((query, parameters, options) => {
+    const sent = inOrder.unsafe(query, parameters, options);
+    sent.catch((error: unknown) => {
+      if (sqlState(error) !== transactionAborted) causes.set(client, error);
+    });
+    return sent;
+  }) as postgres.Sql['unsafe'];
+  return { options: client.options, unsafe } as postgres.Sql;
+}
+
+const causes = new WeakMap<postgres.Sql, unknown>();
+
+/** Why the transaction failed of which this is one error. */
+export function causeOf(client: postgres.Sql, error: unknown): unknown {
+  return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
 }
 
 /** The session's zone is UTC: `2026-03-01 09:30:00.5+00` becomes `2026-03-01T09:30:00.500Z`. */

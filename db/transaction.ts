@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { type Database, type Db, isRetryable, statement } from './client.ts';
+import { causeOf } from './connection.ts';
 
 /** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
 const attempts = 4;
@@ -63,6 +64,6 @@ async function framed<T>(
   } catch (error) {
     // Where the connection itself is gone, the server has rolled back already.
     await raw.unsafe('rollback').catch(() => {});
-    throw error;
+    throw causeOf(raw, error);
   }
 }

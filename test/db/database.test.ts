@@ -12,9 +12,12 @@ import {
   openDatabase,
   prepared,
   sqlState,
+  statement,
+  violatedConstraint,
 } from '../../db/client.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { instances } from '../../db/schema/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { openScene } from './scene.ts';
 
 const { database, url, instance, write } = await openScene();
@@ -227,4 +230,21 @@ test('does not wait for a server that says nothing', async () => {
   for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
   expect(performance.now() - began).toBeLessThan(6_000);
   await opened.close(100);
+});
+
+test('tells why a transaction failed, and not what followed from it, though Drizzle hears of it last', async () => {
+  const twin = prepared('twin_of_workshop', (db) =>
+    db.insert(instances).values({
+      name: 'Taller',
+      base_url: sql.placeholder('base_url'),
+      created_at: sql`now()`,
+    }),
+  );
+  const after = statement('select 1');
+  const error = await failure(
+    inTransaction(database, (tx) =>
+      Promise.all([twin(tx, { base_url: instance.base_url }), after(tx), after(tx)]),
+    ),
+  );
+  expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'instances_base_url_unique']);
 });
