@@ -161,7 +161,6 @@ describe('with rows in both workshops', async () => {
     plate: 'VECINO1',
     client_id: owners[0]?.client,
     vehicle_id: owners[0]?.vehicle,
-    status: 'Pendiente',
     from: '2026-01-01T00:00:00Z',
     to: '2099-01-01T00:00:00Z',
     updated_since: '2026-01-01T00:00:00Z',
@@ -171,10 +170,13 @@ describe('with rows in both workshops', async () => {
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     .flatMap((operation) => {
-      const names = parametersOf(served, operation).map(({ name }) => name);
-      const filters = names.filter((name) => Object.hasOwn(findsThem, name));
-      const queries = [{}, ...filters.map((name) => ({ [name]: findsThem[name] as string }))];
-      return queries.map((query) => requestOf(operation, { query }));
+      const filters = parametersOf(served, operation).flatMap(({ name, schema }) => {
+        // A new row of any kind has the first status of its kind.
+        const [first] = (served.resolve(schema)?.enum as string[] | undefined) ?? [];
+        const value = name === 'status' ? first : findsThem[name];
+        return value === undefined ? [] : [{ [name]: value }];
+      });
+      return [{}, ...filters].map((query) => requestOf(operation, { query }));
     });
 
   test.each(questions)('$path shows nothing of another workshop', async ({ path }) => {
