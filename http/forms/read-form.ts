@@ -131,7 +131,7 @@ function endSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume();
   reply.raw.once('finish', () => {
     if (raw.complete) return;
-    const timer = setTimeout(() => raw.socket?.destroy(), lingerMs).unref();
+    const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }

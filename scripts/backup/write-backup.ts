@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
+import { unfinishedFolder } from '../../db/documents/folder-store.ts';
 import { Refused } from '../../db/embedded/refused.ts';
 import { listMigrations, listSequences, listTables, quoted, quotedColumns, type Table } from './catalogue.ts';
 import { type KeptFile, keepFile } from './kept-file.ts';
@@ -85,7 +86,10 @@ async function keepDocuments(
   const folder = join(dataDir, 'documents');
   if (!existsSync(folder)) return kept;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) kept.push(await keep(relative(dataDir, join(entry.parentPath, entry.name))));
+    if (!entry.isFile() || entry.parentPath === join(folder, unfinishedFolder)) continue;
+    const file = join(entry.parentPath, entry.name);
+    // Without a row it may be swept meanwhile.
+    if (existsSync(file)) kept.push(await keep(relative(dataDir, file)));
   }
   return kept;
 }

@@ -60,7 +60,7 @@ test('keeps one moment, whatever is written while it reads', async () => {
     await tx`lock table vehicles in access exclusive mode`;
     running = takeBackup(url);
     await untilSomebodyWaits(tx); // by now it has read the clients
-    await tx`delete from vehicles`;
+    await tx`update vehicles set brand = 'Otra'`;
     await tx`delete from webhook_subscriptions`;
     await tx`insert into workshop_notices (instance_id, kind, data, created_at)
       values (1, 'webhook_switched_off', '{}', now())`;
@@ -127,11 +127,13 @@ test('leaves an older database as it is, so that a backup can come before an upg
   expect(await pendingMigrations(connected(url))).toBe(migrations().length - 2);
 });
 
-test('takes the documents along, in their folders, and the secret', async () => {
+test('takes the documents along, in their folders, but for unfinished ones, and the secret', async () => {
   const url = await migratedDatabase();
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'documents/1/7'), { recursive: true });
   writeFileSync(join(dataDir, 'documents/1/7/invoice.pdf'), '%PDF-');
+  mkdirSync(join(dataDir, 'documents/.unfinished'));
+  writeFileSync(join(dataDir, 'documents/.unfinished/upload'), '%PD');
   writeFileSync(join(dataDir, 'app-secret'), 'secret');
   const { secret, documents } = await writeBackup(
     temporaryFolder(),
