@@ -71,6 +71,7 @@ export class UploadedFile {
     const bytes = Buffer.allocUnsafeSlow(this.#size);
     let at = 0;
     while (at < bytes.length) {
+      if (!this.#open) throw problem('bad_request'); // who sent it has gone
       const { bytesRead } = await orAway(this.#handle.read(bytes, at, bytes.length - at, at));
       if (bytesRead === 0) throw new StoreAway(new Error('what was received is not there any more'));
       at += bytesRead;

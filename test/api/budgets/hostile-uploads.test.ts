@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
-import { boundary } from '../../support/form.ts';
+import { boundary, formOf } from '../../support/form.ts';
 import { listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from './documents-scene.ts';
@@ -14,7 +15,7 @@ import { type Hostile, hostileUploads } from './hostile-uploads.ts';
 const workshop = await openWorkshop();
 const { app, createKey, documentsFolder, host, sql } = workshop;
 const { newBudget, filesKept } = documentsIn(workshop);
-const { open } = await listening(app);
+const { open, url } = await listening(app);
 const { id } = await newBudget();
 const { key } = await createKey({ per_minute: 600 });
 const formType = `multipart/form-data; boundary=${boundary}`;
@@ -112,6 +113,20 @@ test('a length that is too long is 413 before anything is read', async () => {
   });
   expect(status).toBe(413);
 });
+
+test.each([4_300_000, 60_000_000])(
+  'a program that sends a file of %d bytes gets to read its 413',
+  async (bytes) => {
+    const { body, headers } = formOf({ name: 'file', filename: 'f.jpg', content: Buffer.alloc(bytes) });
+    const answer = await request(`${url}/api/v1/budgets/${id}/documents`, {
+      method: 'POST',
+      headers: { ...headers, host, authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
+      body,
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(await answer.body.json()).toMatchObject({ error: { code: 'payload_too_large' } });
+  },
+);
 
 test('who goes on sending after a 413 is cut off', async () => {
   const socket = await open();
