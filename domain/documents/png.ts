@@ -42,7 +42,13 @@ interface Chunk {
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
-  const kept = chunks.filter(isKept).map(({ bytes }) => bytes);
+  // Others would be unfolded one after the other: a thousand bombs of the size that may be took five seconds.
+  const profile = chunks.find(({ type }) => type === 'iCCP');
+  const kept = chunks
+    .filter((chunk) =>
+      chunk.type === 'iCCP' ? chunk === profile && holdsProfile(chunk.data) : isKept(chunk),
+    )
+    .map(({ bytes }) => bytes);
   const orientation = chunks.find(({ type }) => type === 'eXIf');
   const turned = orientation && orientationIn(orientation.data);
   const [head, ...rest] = kept as [Buffer, ...Buffer[]];
@@ -111,11 +117,8 @@ function isDeflated(data: Buffer): boolean {
   return data.length >= 2 && ((data[0] as number) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }
 
-function isKept(chunk: Chunk): boolean {
-  const { type, data } = chunk;
-  if (/^[A-Z]/.test(type)) return true;
-  if (type === 'iCCP') return holdsProfile(data);
-  return data.length <= (keptBeside[type] ?? -1);
+function isKept({ type, data }: Chunk): boolean {
+  return /^[A-Z]/.test(type) || data.length <= (keptBeside[type] ?? -1);
 }
 
 /** A name, a zero, the way it was compressed (0), and a colour profile. */

@@ -159,6 +159,15 @@ test('leaves a colour profile out that is none, and a bomb in its place', () => 
   expect(clean(jpeg({ beside: [profileSegment(Buffer.alloc(200))] }))).toEqual(jpeg());
 });
 
+test('unfolds and keeps one colour profile of a PNG, however many there are', () => {
+  const ofLength = (length: number) =>
+    chunk('iCCP', Buffer.concat([latin1('x\0\0'), deflateSync(profile(length))]));
+  const others = Array.from({ length: 2_000 }, () => ofLength(4_000));
+  expect(clean(png({ beside: [ofLength(200), ...others] }))).toEqual(png({ beside: [ofLength(200)] }));
+  const broken = chunk('iCCP', latin1('x\0\0none'));
+  expect(clean(png({ beside: [broken, ...others] }))).toEqual(png());
+});
+
 test('whatever is changed in a file, it is refused or is what it was, and never throws', () => {
   const changed = fc.tuple(
     fc.constantFrom(...genuine),
