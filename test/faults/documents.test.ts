@@ -2,10 +2,12 @@ import { hash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { openDocumentStore } from '../../db/documents/store.ts';
 import { sweepDocuments } from '../../workers/sweep-documents.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
+import { hostileUploads } from '../api/budgets/hostile-uploads.ts';
 import { jpeg } from '../support/document-files.ts';
 import { formOf } from '../support/form.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -116,7 +118,9 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-test.skipIf(process.platform !== 'linux')(
+const onLinux = test.skipIf(process.platform !== 'linux');
+
+onLinux(
   `${uploadsAtOnce} uploads of 4 MB at once take no more memory than a few of them`,
   { timeout: 120_000 },
   async () => {
@@ -137,3 +141,33 @@ test.skipIf(process.platform !== 'linux')(
     expect(growth).toBeLessThan(growthMiBMost);
   },
 );
+
+const hostileGrowthMiBMost = 64;
+
+onLinux('hostile uploads leave no more memory taken than harmless ones', { timeout: 120_000 }, async () => {
+  const api = await startService(databaseUrl, settings);
+  const sendAll = async () => {
+    const { key } = await createKey({ per_minute: 600 });
+    for (const { body, type } of hostileUploads()) {
+      const { statusCode, body: answer } = await request(`${api.url}/api/v1/budgets/${budget.id}/documents`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'idempotency-key': randomUUID(),
+          ...(type !== '' && { 'content-type': type ?? formOf().headers['content-type'] }),
+        },
+        body,
+      });
+      await answer.dump();
+      expect(statusCode).toBeLessThan(500);
+    }
+  };
+  await sendAll();
+  writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
+  const before = peakMiB(api.pid);
+  for (let turn = 0; turn < 3; turn += 1) await sendAll();
+  const growth = peakMiB(api.pid) - before;
+  await api.stop();
+  console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
+  expect(growth).toBeLessThan(hostileGrowthMiBMost);
+});
