@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../domain/problem.ts';
 import type { Operation } from '../generated/operations.ts';
 import { judgeKey } from './hooks/authenticate.ts';
-import { judgePermission } from './hooks/authorize.ts';
+import { judgeBodyScopes, judgePermission } from './hooks/authorize.ts';
 import type { Runtime, Workshop } from './runtime.ts';
 import { handlingMs } from './short-trust.ts';
 
@@ -33,6 +33,9 @@ async function judgeAgain(
   ]);
   if (workshop?.instance.id !== before.instance.id) throw problem('not_found');
   request.visit.workshop = workshop;
-  const refusal = judgeKey(request, key, runtime.clock()) ?? judgePermission(request, operation);
+  const refusal =
+    judgeKey(request, key, runtime.clock()) ??
+    judgePermission(request, operation) ??
+    judgeBodyScopes(request, operation);
   if (refusal) throw refusal;
 }

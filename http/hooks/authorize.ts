@@ -19,13 +19,15 @@ export function judgePermission(
 }
 
 /** After validation: what the body asks for may take scopes of its own. */
-export function bodyScopeGuard({ bodyScopes }: Operation): preHandlerHookHandler {
-  return (request, _reply, done) => {
-    const body = request.body as Record<string, unknown>;
-    const asked = bodyScopes.filter(({ field, value }) => body[field] === value);
-    const refusals = asked.map(({ scope }) => judgeScope(request, scope));
-    done(refusals.find((refusal) => refusal !== undefined));
-  };
+export function bodyScopeGuard(operation: Operation): preHandlerHookHandler {
+  return (request, _reply, done) => done(judgeBodyScopes(request, operation));
+}
+
+export function judgeBodyScopes(request: FastifyRequest, { bodyScopes }: Operation): Problem | undefined {
+  const body = request.body as Record<string, unknown>;
+  const asked = bodyScopes.filter(({ field, value }) => body[field] === value);
+  const refusals = asked.map(({ scope }) => judgeScope(request, scope));
+  return refusals.find((refusal) => refusal !== undefined);
 }
 
 function judgeScope(request: FastifyRequest, scope: Scope): Problem | undefined {

@@ -11,12 +11,12 @@ const second = await startProcess();
 const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
 /** A POST whose body the client sends in two parts. */
-async function slowPost(key: string) {
-  const body = JSON.stringify({ name: 'Nadie' });
+async function slowPost(key: string, path = '/clients', sent: object = { name: 'Nadie' }) {
+  const body = JSON.stringify(sent);
   const socket = connect(Number(url.port), url.hostname);
   await once(socket, 'connect');
   const head = [
-    'POST /api/v1/clients HTTP/1.1',
+    `POST /api/v1${path} HTTP/1.1`,
     `host: ${host}`,
     `authorization: Bearer ${key}`,
     'idempotency-key: a-slow-request',
@@ -105,6 +105,23 @@ test('a plan that no longer allows the scope refuses a request whose body was st
   const answer = await request.finish();
   await desk('PATCH', '/instance', { plan: 'business' });
   expect(answer).toContain('"plan_scope_not_allowed"');
+  await sleep(trustMs);
+});
+
+test('a plan that no longer allows what such a body asks for refuses it as well', async () => {
+  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const { key } = await createKey();
+  await desk('PATCH', '/instance', { plan: 'business' });
+  const lines = [{ description: 'Frenos' }];
+  const request = await slowPost(key, '/budgets', { client_id: client.id, lines, notify_client: true });
+  await get('/ping', { key });
+  await desk('PATCH', '/instance', { plan: 'developer' });
+  await sleep(trustMs);
+  const answer = await request.finish();
+  await desk('PATCH', '/instance', { plan: 'business' });
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  expect(answer).toContain('"plan_scope_not_allowed"');
+  expect(await sql`select 1 from budgets where client_id = ${client.id}`).toHaveLength(0);
   await sleep(trustMs);
 });
 
