@@ -51,7 +51,9 @@ describe('a template', () => {
     await one.template();
     expect((await other.askDesk('GET', '/campaigns/templates/invierno')).status).toBe(404);
     expect((await other.askDesk('DELETE', '/campaigns/templates/invierno')).status).toBe(404);
-    expect((await other.ask()).body.error.fields).toMatchObject([{ path: '/template', message: expect.stringMatching(/plantilla de campaña/) }]);
+    expect((await other.ask()).body.error.fields).toMatchObject([
+      { path: '/template', message: expect.stringMatching(/plantilla de campaña/) },
+    ]);
     expect((await one.desk('GET', '/campaigns/templates/invierno')).status).toBe(200);
   });
 });
