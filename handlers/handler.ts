@@ -81,7 +81,7 @@ export interface Request<Operation extends { parameters: unknown; responses: unk
 export type Result<Operation extends { responses: unknown }> = Answers<Operation['responses']> & {
   /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
   concernsClient?: number;
-  /** The answer holds a secret: it is stored encrypted. */
+  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
   holdsSecret?: true;
   /** Reported only this long after the commit: what was decided holds everywhere by then. */
   reportAfterMs?: number;

@@ -41,7 +41,9 @@ export function rendered(
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
-  return { ...renderProblem(refusal, languageOf(request)), replayed: false, refusal };
+  const { status, body } = renderProblem(refusal, languageOf(request));
+  const holdsSecret = refusal.extras.tracking_url !== undefined;
+  return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
 }
 
 export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {

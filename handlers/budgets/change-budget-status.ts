@@ -17,5 +17,5 @@ export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request
     const plate = vehicle?.plate ?? null;
     await notice(request, 'vehicle_ready', client_id, { budgetId: params.id, plate, url });
   }
-  return { status: 200, body: budget, concernsClient: client_id };
+  return { status: 200, body: budget, concernsClient: client_id, holdsSecret: true };
 };

@@ -40,5 +40,10 @@ export const createBudgetDocument: Handlers['createBudgetDocument'] = async (req
     updateBudget(tx, instance.id, budget.id, {}, now),
   ]);
   const url = documentLinks.urlOf(instance, id, new Date(now.getTime() + apiLinkMs));
-  return { status: 201, body: documentRecord(document, url), concernsClient: budget.client_id };
+  return {
+    status: 201,
+    body: documentRecord(document, url),
+    concernsClient: budget.client_id,
+    holdsSecret: true,
+  };
 };

@@ -17,5 +17,10 @@ export const createBudgetLine: Handlers['createBudgetLine'] = async (request) =>
       return added;
     },
   });
-  return { status: 201, body: lineIn(changed.budget, changed.lineId), concernsClient: budget.client_id };
+  return {
+    status: 201,
+    body: lineIn(changed.budget, changed.lineId),
+    concernsClient: budget.client_id,
+    holdsSecret: true,
+  };
 };

@@ -20,5 +20,10 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   if (body.notify_client) {
     await notice(request, 'budget_received', client_id, { budgetId: id, plate, url: trackingUrl });
   }
-  return { status: 201, body: await budgetDetail(request, id), concernsClient: client_id };
+  return {
+    status: 201,
+    body: await budgetDetail(request, id),
+    concernsClient: client_id,
+    holdsSecret: true,
+  };
 };

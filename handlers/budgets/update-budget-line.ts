@@ -17,5 +17,10 @@ export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) =>
         write: () => updateLine(tx, instance.id, params.id, line.id, changed),
       })
     : { budget: await budgetDetail(request, params.id) };
-  return { status: 200, body: lineIn(budget, line.id), concernsClient: found.client_id };
+  return {
+    status: 200,
+    body: lineIn(budget, line.id),
+    concernsClient: found.client_id,
+    holdsSecret: true,
+  };
 };
