@@ -107,8 +107,10 @@ test('of 500 messages each is sent exactly once by four workers, and what the qu
   const ids = await stage(...Array.from({ length: 500 }, (_, n) => ({ ...mail, to: `c${n}@example.com` })));
   await sql`update message_backlog set queued_at = ${longAgo} where communication_id in ${sql(ids.slice(0, 8))}`;
   const workers = await Promise.all([start(), start(), start(), start()]);
-  await settled(...ids);
+  const outcomes = await settled(...ids);
   for (const { stop } of workers) await stop();
+  expect(outcomes.filter(({ status }) => status !== 'sent')).toEqual([]);
+  expect(scene.errors).toEqual([]);
   expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(500);
   expect(server.received).toHaveLength(500);
   const [log] =
