@@ -72,3 +72,13 @@ test('what was replaced meanwhile is not written over', async () => {
   expect(shown.json()).toEqual(set.json());
   expect(shown.json()).toMatchObject({ host: 'other.example.com' });
 });
+
+test("clients' links open with the newest secret alone, and lead where they led", async () => {
+  const { body: client } = await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } });
+  const lines = [{ description: 'Revisión' }];
+  const { body: budget } = await send('POST', '/budgets', { body: { client_id: client.id, lines } });
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+  const { app } = await startProcess({ appSecrets: [newer] });
+  const shown = await send('GET', `/budgets/${budget.id}`, {}, app);
+  expect(shown.body).toEqual(budget);
+});
