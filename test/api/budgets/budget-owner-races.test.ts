@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { post, patch, desk, sql } = await openWorkshop();
+const rounds = 10;
+const lines = [{ description: 'Revisión' }];
+
+test('while a vehicle changes hands, a budget is made with the owner that it had, or refused', async () => {
+  const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+  for (let round = 0; round < rounds; round += 1) {
+    const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
+    const { body: vehicle } = await post('/vehicles', { client_id: clara.id, plate: `CAR${round}` });
+    const budget = { client_id: clara.id, vehicle_id: vehicle.id, lines };
+    const [made, moved] = await Promise.all([
+      post('/budgets', budget),
+      patch(`/vehicles/${vehicle.id}`, { client_id: bruno.id }),
+    ]);
+    expect(moved.status).toBe(200);
+    expect([201, 422]).toContain(made.status);
+    // Whoever was refused was so because the vehicle had gone before.
+    expect((await post('/budgets', budget)).status).toBe(422);
+  }
+});
+
+test('while a client is erased, a budget is there before and erased with it, or refused', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { body: client } = await post('/clients', { name: 'Elsa Breve' });
+    const secret = `nota-secreta-${round}`;
+    const [made] = await Promise.all([
+      post('/budgets', { client_id: client.id, public_notes: secret, lines }),
+      desk('POST', `/clients/${client.id}/erase`),
+    ]);
+    expect([201, 409]).toContain(made.status);
+    const [left] = await sql`select count(*) as notes from budgets where public_notes = ${secret}`;
+    expect(Number(left?.notes)).toBe(0);
+  }
+});
