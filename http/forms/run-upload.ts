@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { findStored } from '../../db/queries/idempotency.ts';
 import { documentBytesMost } from '../../domain/documents/document.ts';
@@ -73,9 +73,15 @@ async function keep({ documents }: Runtime, file: UploadedFile, toStore: boolean
     filename: cleanFilename(file.sentName, type),
     contentType: type,
     size: pieces.reduce((sum, { length }) => sum + length, 0),
-    sha256: hash('sha256', Buffer.concat(pieces), 'buffer'),
+    sha256: hashOf(pieces),
     storedAs,
   };
+}
+
+function hashOf(pieces: Buffer[]): Buffer {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest();
 }
 
 async function forget(
