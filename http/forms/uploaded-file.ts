@@ -7,8 +7,8 @@ import { problem } from '../../domain/problem.ts';
 import type { KeptFile } from '../../handlers/handler.ts';
 
 /**
- * A file of a form: on the disk, under no name any more, so that nothing of it is left whatever happens. Of its own it
- * shows what a request is told apart from another by.
+ * A file of a form: on the disk, under no name from its first byte on, so that nothing of it is left whatever happens.
+ * Of its own it shows what a request is told apart from another by.
  */
 export class UploadedFile {
   /** Of what was sent, in hex. */
