@@ -13,7 +13,9 @@ export function inHundredths(value: number): number {
   return Math.round(value * 100);
 }
 
-/** The number that a response shows. */
-export function fromHundredths(hundredths: number): number {
-  return hundredths / 100;
+/** The number that a response shows; of what is not known, none. */
+export function fromHundredths(hundredths: number): number;
+export function fromHundredths(hundredths: number | null): number | null;
+export function fromHundredths(hundredths: number | null): number | null {
+  return hundredths === null ? null : hundredths / 100;
 }

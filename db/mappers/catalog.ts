@@ -14,8 +14,7 @@ export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[]
 }
 
 function service({ id, name, reference_price_cents }: ServiceCategoryRow) {
-  const reference_price = reference_price_cents === null ? null : fromHundredths(reference_price_cents);
-  return { id, name, reference_price, currency: 'EUR' as const };
+  return { id, name, reference_price: fromHundredths(reference_price_cents), currency: 'EUR' as const };
 }
 
 export function labourRate(row: LabourRateRow): components['schemas']['LabourRate'] {

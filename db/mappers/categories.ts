@@ -5,6 +5,6 @@ import type { CategoryRow } from '../queries/categories.ts';
 /** A category as the desk shows it. */
 export function categoryRecord(row: CategoryRow): components['schemas']['Category'] {
   const { id, parent_id, name, reference_price_cents, internal } = row;
-  const reference_price = reference_price_cents === null ? null : fromHundredths(reference_price_cents);
+  const reference_price = fromHundredths(reference_price_cents);
   return { id, parent_id, name, reference_price, currency: 'EUR', internal };
 }

@@ -38,13 +38,9 @@ export function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
 }
 
 function deskLineRecord(row: BudgetLineRow): DeskBudget['lines'][number] {
-  return { ...lineRecord(row), unit_cost: euros(row.unit_cost_cents), ...inEuros(lineMargin(row)) };
+  return { ...lineRecord(row), unit_cost: fromHundredths(row.unit_cost_cents), ...inEuros(lineMargin(row)) };
 }
 
 function inEuros({ cost_cents, margin_cents }: Margin) {
-  return { cost: euros(cost_cents), margin: euros(margin_cents) };
-}
-
-function euros(cents: number | null): number | null {
-  return cents === null ? null : fromHundredths(cents);
+  return { cost: fromHundredths(cost_cents), margin: fromHundredths(margin_cents) };
 }

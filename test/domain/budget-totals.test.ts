@@ -78,7 +78,7 @@ function totals(lines: Line[]) {
   };
 }
 
-const between = (min: number, max: number) => fc.integer({ min, max }).map(fromHundredths);
+const between = (min: number, max: number) => fc.integer({ min, max }).map((whole) => fromHundredths(whole));
 const someLine: fc.Arbitrary<Line> = fc.record({
   quantity: between(-999_999, 999_999).filter((quantity) => quantity !== 0),
   unit_price: between(0, 99_999_999),

@@ -10,9 +10,10 @@ import { deskBudget } from './desk-budget.ts';
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const { body, actor, instance, tx, now } = request;
   const { budget, line } = await lineToChange(request, { internal: true });
-  const changes = changesBetween({ ...line, unit_cost: inEuros(line.unit_cost_cents) }, body);
+  const before = fromHundredths(line.unit_cost_cents);
+  const changes = changesBetween({ ...line, unit_cost: before }, body);
   if (Object.keys(changes).length > 0) {
-    const { unit_cost = inEuros(line.unit_cost_cents), ...texts } = body;
+    const { unit_cost = before, ...texts } = body;
     const unit_cost_cents = unit_cost === null ? null : inHundredths(unit_cost);
     const history = { budgetId: budget.id, action: 'line.updated', lineId: line.id, changes } as const;
     await Promise.all([
@@ -24,7 +25,3 @@ export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   }
   return { status: 200, body: await deskBudget(request, budget.id) };
 };
-
-function inEuros(cents: number | null): number | null {
-  return cents === null ? null : fromHundredths(cents);
-}
