@@ -72,7 +72,12 @@ function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatu
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
-/** Its lines stay as they are: it is closed or turned down, or an invoice was made of it. */
+/** Nothing is worked on any more: it is closed or turned down. */
+export function isOver(status: BudgetStatus): boolean {
+  return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+}
+
+/** Its lines stay as they are. A draft of an invoice is one, too. */
 export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
-  return hasInvoice || closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+  return hasInvoice || isOver(status);
 }

@@ -1,4 +1,4 @@
-import { linesLocked } from '../../../domain/budget-status.ts';
+import { isOver } from '../../../domain/budget-status.ts';
 import { problem } from '../../../domain/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireOwner } from '../../vehicles/owner.ts';
@@ -13,8 +13,7 @@ export const checkInVehicle: DeskHandlers['checkInVehicle'] = async (request) =>
     requireSameMileage(request, visit);
     return { status: 200, body: visitRecord(budget, vehicle) };
   }
-  const isClosed = linesLocked(budget.status, false);
-  if (isClosed) throw problem('budget_locked');
+  if (isOver(budget.status)) throw problem('budget_locked');
   const after = await recordStep(request, visit, 'vehicle.checked_in', { date_in: now.toISOString() });
   return { status: 200, body: visitRecord(after, vehicle) };
 };
