@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../support/locks.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { post, patch, desk, sql } = await openWorkshop();
@@ -20,6 +21,19 @@ test('while a vehicle changes hands, a budget is made with the owner that it had
     // Whoever was refused was so because the vehicle had gone before.
     expect((await post('/budgets', budget)).status).toBe(422);
   }
+});
+
+test('a budget waits for a sale that has begun, and is refused once the vehicle is sold', async () => {
+  const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
+  const { body: buyer } = await post('/clients', { name: 'Bruno Ficticio' });
+  const { body: vehicle } = await post('/vehicles', { client_id: clara.id, plate: '0000BBB' });
+  await sql`begin`;
+  await sql`update vehicles set client_id = ${buyer.id} where id = ${vehicle.id}`;
+  const making = post('/budgets', { client_id: clara.id, vehicle_id: vehicle.id, lines });
+  await untilSomebodyWaits(sql);
+  await sql`commit`;
+  const { status, body } = await making;
+  expect([status, body.error?.fields[0].path]).toEqual([422, '/vehicle_id']);
 });
 
 test('while a client is erased, a budget is there before and erased with it, or refused', async () => {
