@@ -150,21 +150,21 @@ async function idsSeen(asked: Asked, glimpse: Promise<Glimpse[]>): Promise<numbe
   return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
 }
 
-/** Entries of an index: 1 ms. */
-const glance = 10_000;
+/** Entries of an index: 10,000 take 1 ms. Whoever has more budgets than that is soon met among those of any time. */
+const glance = { status: 10_000, client_id: 3_000 };
 
 /** What is looked at is bounded inside, where no other index than that of the one filter gives the order. */
-const glancing = (filter: Filter) =>
+const glancing = (filter: keyof typeof glance) =>
   asking<Glimpse>(
     ({ exact, only }) => `
     with found as materialized (
       select id from (
         select id, status, client_id, created_at, updated_at from budgets
-        where ${following}${only(filter)} order by id limit ${glance}
+        where ${following}${only(filter)} order by id limit ${glance[filter]}
       ) seen where true${exact} order by id limit $3)
     select found.id, looked.beyond
     from (select case when (select count(*) from found) < $3 then (
-        select id from budgets where ${following}${only(filter)} order by id offset ${glance} limit 1
+        select id from budgets where ${following}${only(filter)} order by id offset ${glance[filter]} limit 1
       ) end as beyond) looked left join found on true
     order by found.id`,
   );
