@@ -14,7 +14,7 @@ import { registerMetrics } from './metrics/route.ts';
 import { answerUnknownRoute, beforeItsBody, documentedPaths } from './not-found.ts';
 import { parseQuery } from './parameters.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
-import { leaveForm, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
 import { newVisit, type Runtime } from './runtime.ts';
@@ -91,7 +91,6 @@ export function bareApp(runtime: Runtime): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
-  app.addContentTypeParser('multipart/form-data', leaveForm);
   app.setValidatorCompiler(validatorCompiler(createAjv()));
   app.setErrorHandler(handleError);
   return app;

@@ -24,12 +24,3 @@ export function readJson(
     done(problem('bad_request'));
   }
 }
-
-/** A form is read after the guards, by those that take one. */
-export function leaveForm(
-  { routeOptions }: FastifyRequest,
-  _body: unknown,
-  done: (error: Error | null) => void,
-) {
-  done(routeOptions.config.operation?.multipart ? null : problem('unsupported_media_type'));
-}

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
@@ -28,8 +29,23 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
 
   app.addHook('onRoute', plainSchemas);
+  const document = runtimeDocument(plan.document);
+  const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
+  await registerOperations(
+    app,
+    plan,
+    only(document, (operation) => !takesForm(operation)),
+  );
+  // In a scope of its own: its hooks would run for every request, before the guards.
+  await app.register(async (forms) => {
+    await forms.register(multipart);
+    await registerOperations(forms, plan, only(document, takesForm));
+  });
+}
+
+async function registerOperations(app: FastifyInstance, plan: RoutePlan, specification: Json): Promise<void> {
   await app.register(glue, {
-    specification: runtimeDocument(plan.document),
+    specification,
     operationResolver: ((operationId: string) => {
       const operation = plan.operations[operationId];
       const handler = plan.handlers[operationId];
@@ -105,6 +121,17 @@ function runtimeDocument(document: Json): Json {
     }
   }
   return copy;
+}
+
+/** The document with some of its operations. */
+function only(document: Json, wanted: (operation: Json) => boolean): Json {
+  const items = Object.entries(document.paths as Record<string, Json>).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).filter(([, part]) => !(part as Json).operationId || wanted(part as Json)),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(items) };
 }
 
 function isPathOrQuery(document: Json, parameter: Json): boolean {

@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoreAway } from '../../db/documents/store.ts';
 import { Problem, problem } from '../../domain/problem.ts';
@@ -25,7 +24,6 @@ const frameBytesMost = 65_536;
 /** The contract has three fields: more can only be unknown ones, or one twice, and that shows. */
 const partsMost = 20;
 const fieldBytesMost = 1_024;
-const headBytesMost = 8_192;
 /** Whoever is refused may still be sending, and would not look at the answer before: so long what comes is thrown away. */
 const lingerMs = 5_000;
 
@@ -36,7 +34,7 @@ export async function readForm(
   limits: FormLimits,
 ): Promise<Form> {
   const form = new FormInTheMaking(limits);
-  if (request.headers['content-type'] === undefined) return form.values; // nothing was sent at all
+  if (!request.isMultipart()) return form.values; // nothing was sent at all
   discardAfter(reply, form.files);
   try {
     await receive(request, form, limits.fileBytesMost + frameBytesMost);
@@ -84,19 +82,11 @@ class FormInTheMaking {
   }
 }
 
-async function receive({ raw, headers }: FastifyRequest, form: FormInTheMaking, bytesMost: number) {
+async function receive(request: FastifyRequest, form: FormInTheMaking, bytesMost: number): Promise<void> {
+  const { raw, headers } = request;
   if (Number(headers['content-length']) > bytesMost) throw problem('payload_too_large');
-  const reader = readerOf(headers['content-type'] ?? '');
-  const taken: Promise<void>[] = [];
-  await new Promise<void>((resolve, reject) => {
+  const broken = new Promise<never>((_resolve, reject) => {
     let bytes = 0;
-    reader.on('field', (name, value) => form.put(name, value));
-    reader.on('file', (name, pieces: Readable, filename: string | undefined) => {
-      const taking = form.take(name, pieces, filename);
-      taken.push(taking);
-      taking.catch(reject);
-    });
-    reader.on('error', reject).on('finish', () => Promise.all(taken).then(() => resolve(), reject));
     raw.on('data', (piece: Buffer) => {
       bytes += piece.length;
       if (bytes > bytesMost) reject(problem('payload_too_large'));
@@ -104,18 +94,27 @@ async function receive({ raw, headers }: FastifyRequest, form: FormInTheMaking, 
     raw.on('close', () => {
       if (!raw.complete) reject(problem('bad_request'));
     });
-    raw.pipe(reader);
   });
+  await Promise.race([takeParts(request, form), broken]);
 }
 
-function readerOf(type: string) {
-  const limits = { parts: partsMost, fieldSize: fieldBytesMost, headerSize: headBytesMost, headerPairs: 20 };
-  return new Busboy({
-    headers: { 'content-type': type },
-    limits,
-    isPartAFile: (_name, type, filename) => filename !== undefined || type !== 'text/plain',
-  });
+async function takeParts(request: FastifyRequest, form: FormInTheMaking): Promise<void> {
+  for await (const part of request.parts(partOptions)) {
+    if (part.type === 'file') await form.take(part.fieldname, part.file, part.filename);
+    else form.put(part.fieldname, part.value as string);
+  }
 }
+
+const partOptions = {
+  limits: {
+    parts: partsMost,
+    fieldSize: fieldBytesMost,
+    headerPairs: 20,
+    fileSize: Number.POSITIVE_INFINITY, // counted as it comes
+  },
+  isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
+    filename !== undefined || type !== 'text/plain',
+};
 
 /** Whichever way a request ends, its files do. */
 function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): void {
