@@ -7,12 +7,12 @@ export const errors = {
   "bad_request": {
     "status": 400,
     "messages": {
-      "es": "No se ha podido interpretar la petición. Compruebe que la ruta admite este método (vea Allow), que el cuerpo es JSON válido, que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
-      "en": "The request could not be understood. Check that the path takes this method (see Allow), that the body is valid JSON, that only one API key is sent, and that the cursor comes from this same list with the same filters.",
-      "ca": "No s'ha pogut interpretar la petició. Comproveu que la ruta admet aquest mètode (vegeu Allow), que el cos és JSON vàlid, que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
-      "pt": "Não foi possível interpretar o pedido. Verifique se o caminho admite este método (ver Allow), se o corpo é JSON válido, se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
-      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le chemin admet cette méthode (voir Allow), que le corps est du JSON valide, qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
-      "bg": "Заявката не може да бъде разчетена. Проверете дали пътят приема този метод (вижте Allow), дали тялото е валиден JSON, дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
+      "es": "No se ha podido interpretar la petición. Compruebe que la ruta admite este método (vea Allow), que el cuerpo es JSON válido (o un formulario multipart completo, si se envía un archivo), que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
+      "en": "The request could not be understood. Check that the path takes this method (see Allow), that the body is valid JSON (or a whole multipart form, where a file is sent), that only one API key is sent, and that the cursor comes from this same list with the same filters.",
+      "ca": "No s'ha pogut interpretar la petició. Comproveu que la ruta admet aquest mètode (vegeu Allow), que el cos és JSON vàlid (o un formulari multipart complet, si s'envia un fitxer), que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
+      "pt": "Não foi possível interpretar o pedido. Verifique se o caminho admite este método (ver Allow), se o corpo é JSON válido (ou um formulário multipart completo, quando se envia um ficheiro), se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
+      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le chemin admet cette méthode (voir Allow), que le corps est du JSON valide (ou un formulaire multipart complet, pour l'envoi d'un fichier), qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
+      "bg": "Заявката не може да бъде разчетена. Проверете дали пътят приема този метод (вижте Allow), дали тялото е валиден JSON (или цял multipart формуляр, когато се изпраща файл), дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
     }
   },
   "idempotency_key_required": {
@@ -271,12 +271,12 @@ export const errors = {
   "unsupported_media_type": {
     "status": 415,
     "messages": {
-      "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json»; los archivos deben ser JPEG, PNG, WebP o PDF.",
-      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\"; files must be JPEG, PNG, WebP or PDF.",
-      "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json»; els fitxers han de ser JPEG, PNG, WebP o PDF.",
-      "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json»; os ficheiros têm de ser JPEG, PNG, WebP ou PDF.",
-      "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json » ; les fichiers doivent être au format JPEG, PNG, WebP ou PDF.",
-      "bg": "Този вид съдържание не се приема. Изпратете JSON с „Content-Type: application/json“; файловете трябва да са JPEG, PNG, WebP или PDF."
+      "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json» y los archivos como «multipart/form-data». Un archivo debe ser un JPEG, PNG, WebP o PDF completo y no ser nada más a la vez.",
+      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\", and files as \"multipart/form-data\". A file must be a JPEG, PNG, WebP or PDF that is whole and nothing else besides.",
+      "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json» i els fitxers com a «multipart/form-data». Un fitxer ha de ser un JPEG, PNG, WebP o PDF complet i no ser res més alhora.",
+      "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json» e os ficheiros como «multipart/form-data». Um ficheiro tem de ser um JPEG, PNG, WebP ou PDF completo e não ser mais nada ao mesmo tempo.",
+      "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json », et les fichiers en « multipart/form-data ». Un fichier doit être un JPEG, PNG, WebP ou PDF complet, et n'être rien d'autre à la fois.",
+      "bg": "Този вид съдържание не се приема. Изпратете JSON с „Content-Type: application/json“, а файловете като „multipart/form-data“. Файлът трябва да е цял JPEG, PNG, WebP или PDF и да не е едновременно нищо друго."
     }
   },
   "validation_error": {
@@ -585,12 +585,12 @@ export const fieldMessages = {
     "bg": "Този параметър на заявката е изпратен повече от веднъж. Изпратете го само веднъж."
   },
   "unknownReference": {
-    "es": "No existe tal registro en este taller. Compruebe el id.",
-    "en": "There is no such record in this workshop. Check the id.",
-    "ca": "No existeix aquest registre en aquest taller. Comproveu l'id.",
-    "pt": "Não existe tal registo nesta oficina. Verifique o id.",
-    "fr": "Cet enregistrement n'existe pas dans cet atelier. Vérifiez l'identifiant.",
-    "bg": "В този сервиз няма такъв запис. Проверете идентификатора."
+    "es": "No hay nada con este id que se pueda usar aquí. Compruebe el id y que corresponde a los demás que envía.",
+    "en": "There is nothing with this id that can be used here. Check the id, and that it fits the other ids that you send.",
+    "ca": "No hi ha res amb aquest id que es pugui fer servir aquí. Comproveu l'id i que correspon als altres que envieu.",
+    "pt": "Não há nada com este id que possa ser usado aqui. Verifique o id e se corresponde aos outros que envia.",
+    "fr": "Rien de ce qui porte cet identifiant ne peut être utilisé ici. Vérifiez l'identifiant, et qu'il correspond aux autres que vous envoyez.",
+    "bg": "Няма нищо с този идентификатор, което да може да се използва тук. Проверете идентификатора и дали съответства на останалите, които изпращате."
   },
   "emptyPlate": {
     "es": "De esta matrícula no queda nada al quitar los espacios y los guiones.",
