@@ -15,11 +15,13 @@ export const formChanges: Arbitrary<Change>[] = [
   breaking('a file for a yes', fc.constant(Buffer.from('true')), (valid, file) =>
     put(valid, 'mechanic_visible', file),
   ),
-  breaking(
-    'an unknown field',
-    fc.constantFrom('unheard_of', 'id', '__proto__', 'File', 'file[]'),
-    (valid, name) => put(valid, name, '1'),
+  breaking('an unknown field', fc.constantFrom('unheard_of', 'id', 'File', 'file[]'), (valid, name) =>
+    put(valid, name, '1'),
   ),
+  breaking('a name that no form has', fc.constantFrom('__proto__', 'constructor'), (valid, name) => ({
+    ...put(valid, name, '1'),
+    code: 'bad_request',
+  })),
   breaking('a file that is none', fc.uint8Array({ minLength: 1 }), (valid, bytes) => ({
     ...valid,
     body: { ...fieldsOf(valid), file: Buffer.from(bytes) },
