@@ -19,7 +19,8 @@ export const formChanges: Arbitrary<Change>[] = [
     put(valid, name, '1'),
   ),
   breaking('a name that no form has', fc.constantFrom('__proto__', 'constructor'), (valid, name) => ({
-    ...put(valid, name, '1'),
+    ...valid,
+    body: { ...fieldsOf(valid), [name]: '1' },
     code: 'bad_request',
   })),
   breaking('a file that is none', fc.uint8Array({ minLength: 1 }), (valid, bytes) => ({
