@@ -1,15 +1,23 @@
-/** Lets so many in at a time; whoever comes then waits in line. */
+import { StoreAway } from '../../db/documents/store.ts';
+
+interface Room {
+  insideMost: number;
+  waitingMost: number;
+}
+
+/** Lets so many in at a time; so many more wait in line, and whoever comes then is to come again later. */
 export class Gate {
   #free: number;
+  readonly #waitingMost: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(most: number) {
-    this.#free = most;
+  constructor({ insideMost, waitingMost }: Room) {
+    this.#free = insideMost;
+    this.#waitingMost = waitingMost;
   }
 
   async within<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#free -= 1;
+    await this.#enter();
     try {
       return await work();
     } finally {
@@ -17,5 +25,15 @@ export class Gate {
       if (next) next();
       else this.#free += 1;
     }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    if (this.#waiting.length === this.#waitingMost)
+      throw new StoreAway(new Error('too many files wait for it'));
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -17,6 +17,8 @@ import type { UploadedFile } from './uploaded-file.ts';
 
 /** So many files are in memory, whole, while they are judged and stored: the others wait on the disk. */
 const filesInMemoryMost = 4;
+/** Each holds a file open. While the store takes a second for each, the last of them is through after 25. */
+const filesWaitingMost = 100;
 
 /** After the guards, before validation. */
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -29,7 +31,7 @@ export async function takeDocumentForm(request: FastifyRequest, reply: FastifyRe
  */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
-  const gate = new Gate(filesInMemoryMost);
+  const gate = new Gate({ insideMost: filesInMemoryMost, waitingMost: filesWaitingMost });
   return async function (request, reply) {
     const { file } = request.body as { file: UploadedFile };
     const answered = await answeredBefore(runtime, request);
