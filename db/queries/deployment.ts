@@ -87,6 +87,14 @@ export function listUntidyTables(db: Db, atLeast: number): Promise<UntidyTable[]
   return untidyTables(db, atLeast);
 }
 
+const someStoredNames = statement<{ stored_as: string }>(`
+  select stored_as from budget_documents order by stored_as limit $1`);
+
+/** Of documents, by their random names. */
+export async function listSomeStoredNames(db: Db, most: number): Promise<string[]> {
+  return (await someStoredNames(db, most)).map(({ stored_as }) => stored_as);
+}
+
 export interface FailingSubscription {
   host: string;
   id: number;

@@ -68,6 +68,8 @@ export interface ContentFacts {
   /** Of those that send; what they used in 30 days. */
   credit: CreditState[];
   secrets: { checked: number; unopened: number };
+  /** Files that were looked for, and those of them that are not in the store. */
+  documents: { checked: number; missing: number } | Unknown;
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { type ContentFacts, type Facts, isKnown } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { judgeDays, judgeReachable, judgeTransactions, judgeVacuum } from './judge/database.ts';
+import { judgeDocuments } from './judge/documents.ts';
 import { judgeFolder, judgeNode, judgeSettings } from './judge/machine.ts';
 import { judgeCredit, judgeMessages, judgeSending } from './judge/messages.ts';
 import { type Deployment, judgeLimits, judgeRedis, judgeService, judgeWorkers } from './judge/processes.ts';
@@ -36,6 +37,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     judgeDefaultWorkshop(settings, contents),
     ...judgeAddresses(contents, deployment),
     judgeSealed(contents.secrets),
+    judgeDocuments(contents.documents),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),

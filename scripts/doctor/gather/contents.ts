@@ -15,6 +15,7 @@ import { listCreditStates, listSendingStates } from '../../../db/queries/sending
 import { openSecretBox } from '../../../domain/secret-box.ts';
 import type { ContentFacts, DayFacts } from '../facts.ts';
 import { subscriptionsListed } from '../judge/webhooks.ts';
+import { gatherDocuments } from './documents.ts';
 
 const countMs = 10_000;
 /** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
@@ -27,7 +28,7 @@ const secretsTried = 1_000;
 
 export async function gatherContents(
   database: Database,
-  { defaultInstance }: Config,
+  { defaultInstance, documents }: Config,
   secrets: string[],
 ): Promise<ContentFacts> {
   const { reads } = database;
@@ -43,6 +44,7 @@ export async function gatherContents(
     sending: await listSendingStates(reads),
     credit: await listCreditStates(reads, new Date(now.getTime() - creditUseMs)),
     secrets: await gatherSealed(reads, secrets),
+    documents: await gatherDocuments(reads, documents),
     sessions: await countSessions(reads),
     longTransactions: await listLongTransactions(reads, longTransactionSeconds),
     untidyTables: await listUntidyTables(reads, deadRowsLeast),

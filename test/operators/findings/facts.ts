@@ -45,6 +45,7 @@ export const contents: ContentFacts = {
   sending: [],
   credit: [],
   secrets: { checked: 2, unopened: 0 },
+  documents: { checked: 2, missing: 0 },
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
   untidyTables: [],
