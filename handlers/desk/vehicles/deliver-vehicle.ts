@@ -2,7 +2,7 @@ import { problem } from '../../../domain/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { recordStep, requireSameMileage, visitRecord, visitToChange } from './visit.ts';
 
-/** Whatever became of the budget, and of its client: what is in the workshop has to get out. */
+/** Whatever became of the budget: what is in the workshop has to get out. An erased client's takes no mileage on the way. */
 export const deliverVehicle: DeskHandlers['deliverVehicle'] = async (request) => {
   const visit = await visitToChange(request);
   const { budget, vehicle } = visit;

@@ -73,6 +73,7 @@ describe('the budgets of an erased client', () => {
     ['a change of a line by the API', () => patch(`/budgets/${id}/lines/${lines[0].id}`, { quantity: 3 })],
     ['a new link', () => askDesk('POST', `/budgets/${id}/url`, { rotate: true })],
     ['a check-in', () => askDesk('POST', '/vehicles/check-in', { budget_id: id })],
+    ['a delivery with a mileage', () => askDesk('POST', '/vehicles/deliver', { budget_id: id, km: 50_000 })],
     ['another one', () => askDesk('POST', '/budgets/internal', { client_id })],
   ])('take no more: %s is 409 client_erased', async (_what, ask) => {
     const refused = await ask();
