@@ -896,6 +896,22 @@ export const fieldMessages = {
     "fr": "Le fichier est vide.",
     "bg": "Файлът е празен."
   },
+  "noVehicle": {
+    "es": "Este presupuesto no tiene vehículo.",
+    "en": "This budget has no vehicle.",
+    "ca": "Aquest pressupost no té vehicle.",
+    "pt": "Este orçamento não tem veículo.",
+    "fr": "Ce devis n'a pas de véhicule.",
+    "bg": "Тази оферта няма автомобил."
+  },
+  "notedBefore": {
+    "es": "Esto ya se anotó con otro kilometraje. No envíe el kilometraje y corríjalo en el vehículo.",
+    "en": "This was noted before, with another mileage. Leave the mileage out, and correct it on the vehicle.",
+    "ca": "Això ja es va anotar amb un altre quilometratge. No envieu el quilometratge i corregiu-lo al vehicle.",
+    "pt": "Isto já foi registado com outra quilometragem. Não envie a quilometragem e corrija-a no veículo.",
+    "fr": "Cela a déjà été noté avec un autre kilométrage. Omettez le kilométrage et corrigez-le sur le véhicule.",
+    "bg": "Това вече е отбелязано с друг пробег. Не изпращайте пробега, а го поправете при автомобила."
+  },
   "repeatedField": {
     "es": "Este campo se ha enviado más de una vez. Envíelo una sola vez.",
     "en": "This field was sent more than once. Send it once.",

@@ -26,13 +26,13 @@ export async function visitToChange({ body, instance, tx }: Asked): Promise<Visi
   const budget = await findBudgetToChange(tx, instance.id, body.budget_id, { internal: true });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const vehicle = budget.vehicle_id && (await findVehicleToChange(tx, instance.id, budget.vehicle_id));
-  if (!vehicle) throw invalidField('/budget_id', 'invalid');
+  if (!vehicle) throw invalidField('/budget_id', 'noVehicle');
   return { budget, vehicle };
 }
 
 /** Who clicks twice is answered the same; another mileage with it would be lost. */
 export function requireSameMileage({ body }: Asked, { budget }: Visit): void {
-  if (body.km !== undefined && body.km !== budget.km) throw invalidField('/km', 'invalid');
+  if (body.km !== undefined && body.km !== budget.km) throw invalidField('/km', 'notedBefore');
 }
 
 type Step = 'vehicle.checked_in' | 'vehicle.delivered';

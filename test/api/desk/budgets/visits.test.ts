@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldMessages } from '../../../../generated/errors.ts';
 import { rowsIn } from '../../../support/rows.ts';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
@@ -151,25 +152,29 @@ describe.each([
   ['check-in', checkIn],
   ['deliver', deliver],
 ])('vehicles %s', (step, ask) => {
-  test("refuses a budget of nothing, another workshop's, and one without a vehicle", async () => {
+  test("refuses a budget of nothing, and another workshop's", async () => {
     const other = await scene.openInstance(`${step}.test`, 'business');
     const { id } = await budget();
-    const { id: withoutVehicle } = await internalBudget();
     for (const refused of [
       await ask(idOfNothing),
       await other.askDesk('POST', `/vehicles/${step}`, { budget_id: id }),
-      await ask(withoutVehicle),
     ]) {
       expect(refused.status).toBe(422);
       expect(refused.body.error.fields).toMatchObject([{ path: '/budget_id' }]);
     }
   });
 
-  test('refuses another mileage once it is noted', async () => {
+  test('says of a budget without a vehicle that it has none', async () => {
+    const refused = await ask((await internalBudget()).id);
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toEqual([{ path: '/budget_id', message: fieldMessages.noVehicle.es }]);
+  });
+
+  test('refuses another mileage once it is noted, and says where it is put right', async () => {
     const { id } = await budget();
     await checkIn(id, { km: 10 });
     if (step === 'deliver') await deliver(id);
     const refused = await ask(id, { km: 11 });
-    expect(refused.body.error.fields).toMatchObject([{ path: '/km' }]);
+    expect(refused.body.error.fields).toEqual([{ path: '/km', message: fieldMessages.notedBefore.es }]);
   });
 });
