@@ -167,3 +167,8 @@ export function zipEnd(commentBytes = 0): Buffer {
   end.writeUInt16LE(commentBytes, 20);
   return end;
 }
+
+/** A ZIP's table of contents and its end, for programs that don't mind what comes behind. */
+export function zipTable(): Buffer {
+  return Buffer.concat([latin1('PK\x01\x02'), Buffer.alloc(42), zipEnd()]);
+}

@@ -21,6 +21,7 @@ import {
   segment,
   webp,
   zipEnd,
+  zipTable,
 } from '../../support/document-files.ts';
 
 const clean = (file: Buffer) => {
@@ -126,6 +127,19 @@ const others: [string, Buffer][] = [
   ],
   ['a PDF that is a disc', pdf({ content: `${' '.repeat(0x8001 - bodyAt)}CD001` })],
   ['a JPEG that is a ZIP', jpeg({ data: Buffer.concat([zipEnd(2)]) })],
+  ['a JPEG that is a ZIP to programs that look for its end', jpeg({ data: zipTable() })],
+  [
+    'a PNG that is a ZIP to such programs',
+    png({ data: chunk('IDAT', Buffer.concat([deflateSync(Buffer.from([0, 128])), zipTable()])) }),
+  ],
+  [
+    'a WebP that is a ZIP to such programs',
+    webp(riffChunk('VP8L', Buffer.concat([losslessPoint, zipTable(), Buffer.alloc(1)]))),
+  ],
+  [
+    'a PDF that is a ZIP to such programs',
+    pdf({ content: `${zipTable().toString('latin1')}${' '.repeat(65_000)}` }),
+  ],
   ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex')],
   ['a JPEG of no size', jpeg({ width: 0 })],
   ['a JPEG that unfolds to gigabytes', jpeg({ width: 65_535, height: 65_535 })],
@@ -150,6 +164,11 @@ const others: [string, Buffer][] = [
 
 test.each(others)('takes %s for no document', (_, file) => {
   expect(judgeDocument(file)).toBeNull();
+});
+
+test('takes a picture in whose data the mark of a ZIP happens to be', () => {
+  const marked = jpeg({ data: Buffer.concat([zipEnd(), Buffer.alloc(1)]) });
+  expect(clean(marked)).toEqual(marked);
 });
 
 test('leaves a colour profile out that is none, and a bomb in its place', () => {
