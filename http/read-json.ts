@@ -10,11 +10,12 @@ export const noBody = { type: 'object', nullable: true, properties: {}, addition
  * place without a word. A key called `__proto__` stays one more unknown field, for the schema to refuse.
  */
 export function readJson(
-  { routeOptions }: FastifyRequest,
+  { routeOptions, headers }: FastifyRequest,
   body: Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ) {
-  if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
+  const packed = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  if (packed || routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
   // Clients name the type of every request that they make, with a body or without.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(problem('bad_request'));

@@ -9,10 +9,14 @@ export const unfinishedFolder = '.unfinished';
 
 export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
   const pathOf = (name: string) => join(folder, name);
+  /** Made once: what goes missing later is a disk that is gone, and not to be taken for an empty one. */
+  let made = false;
   return {
     async put(name, pieces) {
       const half = join(folder, unfinishedFolder, basename(name));
       try {
+        if (!made) await makeFolder(folder, { parents: true });
+        made = true;
         await makeFolder(dirname(half));
         await write(half, pieces);
         await makeFolder(dirname(pathOf(name)));
@@ -37,9 +41,13 @@ export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
   };
 }
 
-async function makeFolder(path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (made) await sync(dirname(made));
+async function makeFolder(path: string, { parents = false } = {}): Promise<void> {
+  try {
+    await mkdir(path, { recursive: parents, mode: 0o700 });
+    await sync(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 async function write(path: string, pieces: Buffer[]): Promise<void> {

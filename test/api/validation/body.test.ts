@@ -49,6 +49,12 @@ describe.each(writes)('%s %s', (method, path) => {
     expect([refused.status, refused.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
+  test.each(['gzip', 'br', 'gzip, identity'])('refuses a body packed with %s', async (packed) => {
+    const headers = { 'content-type': json, 'content-encoding': packed };
+    const refused = await send(method, path, { body: valid, headers });
+    expect([refused.status, refused.body.error.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
   test.each([
     ['null', 'null'],
     ['a list', '[]'],

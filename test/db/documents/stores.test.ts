@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -95,6 +95,15 @@ test('says that it is away where it takes nothing', async () => {
   await expect(nowhere.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
   const closed = openDocumentStore({ ...s3, kind: 's3', endpoint: 'http://127.0.0.1:9' });
   await expect(closed.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
+});
+
+test('a folder that goes missing is a disk that is gone: it is not made again', async () => {
+  const path = join(folder, 'mounted');
+  const store = openDocumentStore({ kind: 'folder', path });
+  await store.put(name(1), [Buffer.from('x')], 'image/png');
+  rmSync(path, { recursive: true });
+  await expect(store.put(name(2), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
+  expect(existsSync(path)).toBe(false);
 });
 
 test.skipIf(realUrl)('is known to S3 by its signature alone', async () => {
