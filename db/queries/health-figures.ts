@@ -1,6 +1,7 @@
 import { queuedAtMost } from '../../domain/webhook-service.ts';
 import { type Database, type Db, statement } from '../client.ts';
 import { inSnapshot } from '../transaction.ts';
+import { backlogTotals, laneStates } from './backlog-figures.ts';
 import { type MessageFigures, readMessageFigures } from './message-figures.ts';
 
 /** What an operator asks of events and deliveries that are still to be dealt with. Moments are ISO 8601. */
@@ -31,31 +32,14 @@ const figures = statement<Omit<HealthFigures, 'messages'>>(`
     from events where relayed_at is null
   ) outbox, (
     select
-      coalesce(sum(scheduled), 0)::int as scheduled,
-      coalesce(sum(due), 0)::int as due,
-      coalesce(sum(unclaimed), 0)::int as queued,
-      coalesce(sum(claimed), 0)::int as claimed,
-      coalesce(sum(unclaimed) filter (where not failing), 0)::int
-        + coalesce(sum(due) filter (where not failing and has_room), 0)::int as overdue,
-      least(
-        min(unclaimed_since) filter (where not failing), min(due_since) filter (where not failing and has_room)
-      ) as oldest_overdue_at,
-      least(min(unclaimed_since) filter (where failing), min(due_since) filter (where failing))
-        as oldest_overdue_failing_at
+      ${backlogTotals}
     from (
       select *, unclaimed + claimed < $2::int as has_room, exists (
         select from webhook_subscriptions s
         where s.instance_id = b.instance_id and s.id = b.subscription_id and s.failing_since is not null
       ) as failing
       from (
-        select instance_id, subscription_id,
-          count(*) filter (where queued_at is null and due_at > $1) as scheduled,
-          count(*) filter (where queued_at is null and due_at <= $1) as due,
-          min(due_at) filter (where queued_at is null and due_at <= $1) as due_since,
-          count(*) filter (where queued_at is not null and coalesce(claimed_until <= $1, true)) as unclaimed,
-          min(due_at) filter (where queued_at is not null and coalesce(claimed_until <= $1, true)) as unclaimed_since,
-          count(*) filter (where claimed_until > $1) as claimed
-        from webhook_backlog group by instance_id, subscription_id
+        ${laneStates('webhook_backlog', 'instance_id, subscription_id')}
       ) b
     ) receivers
   ) backlog, (
