@@ -54,6 +54,7 @@ export function unitsOf(message: NewMessage): number {
 export interface StagedEmail {
   instance: { id: number; name: string; base_url: string };
   communicationId: number;
+  /** Empty: its client is erased. */
   to: string;
   fromName: string | null;
   replyTo: string | null;

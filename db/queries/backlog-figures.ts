@@ -1,3 +1,18 @@
+/** Of what waits to be sent. Moments are ISO 8601. */
+export interface BacklogFigures {
+  /** For a later attempt. */
+  scheduled: number;
+  /** Due, and not yet taken into the queue. */
+  due: number;
+  queued: number;
+  claimed: number;
+  /** Nobody is at them, though their lane works and has room. */
+  overdue: number;
+  oldest_overdue_at: string | null;
+  /** Where nothing gets through one is tried at a time: also what waits for its turn. */
+  oldest_overdue_failing_at: string | null;
+}
+
 /** Of each lane of a backlog: how much of it waits, is queued, is under way, and since when. $1: now. */
 export const laneStates = (backlog: string, lane: string) => `
   select ${lane},

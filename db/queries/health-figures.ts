@@ -1,24 +1,13 @@
 import { queuedAtMost } from '../../domain/webhook-service.ts';
 import { type Database, type Db, statement } from '../client.ts';
 import { inSnapshot } from '../transaction.ts';
-import { backlogTotals, laneStates } from './backlog-figures.ts';
+import { type BacklogFigures, backlogTotals, laneStates } from './backlog-figures.ts';
 import { type MessageFigures, readMessageFigures } from './message-figures.ts';
 
 /** What an operator asks of events and deliveries that are still to be dealt with. Moments are ISO 8601. */
-export interface HealthFigures {
+export interface HealthFigures extends BacklogFigures {
   unrelayed_events: number;
   oldest_unrelayed_at: string | null;
-  /** For a later attempt. */
-  scheduled: number;
-  /** Due, and not yet taken into the queue. */
-  due: number;
-  queued: number;
-  claimed: number;
-  /** To receivers that answer: nobody is at them, though their receiver has room. */
-  overdue: number;
-  oldest_overdue_at: string | null;
-  /** Those that fail are asked one by one: also what waits for its turn. */
-  oldest_overdue_failing_at: string | null;
   /** Whose key has not ended. */
   active_subscriptions: number;
   failing_subscriptions: number;

@@ -1,22 +1,11 @@
 import { queuedAtMost } from '../../domain/message-retry.ts';
 import { type Db, statement } from '../client.ts';
-import { backlogTotals, laneStates } from './backlog-figures.ts';
+import { type BacklogFigures, backlogTotals, laneStates } from './backlog-figures.ts';
 import type { TransportChannel } from './transports.ts';
 
-/** What an operator asks of messages that are still to be sent. Moments are ISO 8601. */
-export interface MessageFigures {
+/** What an operator asks of messages that are still to be sent. One without a transport counts as failing. */
+export interface MessageFigures extends BacklogFigures {
   channel: TransportChannel;
-  /** For a later attempt. */
-  scheduled: number;
-  /** Due, and not yet taken into the queue. */
-  due: number;
-  queued: number;
-  claimed: number;
-  /** Nobody is at them, though their workshop's transport works and has room. */
-  overdue: number;
-  oldest_overdue_at: string | null;
-  /** Where nothing gets through, or no transport is set up: also what waits for its turn. */
-  oldest_overdue_failing_at: string | null;
 }
 
 const figures = statement<MessageFigures>(`

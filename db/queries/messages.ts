@@ -1,5 +1,11 @@
 import { giveUpAfterMs } from '../../domain/message-retry.ts';
-import { type NewEmail, type NewMessage, unitsOf, unsubscribePlaceholder } from '../../domain/outgoing.ts';
+import {
+  type NewEmail,
+  type NewMessage,
+  type StagedEmail,
+  unitsOf,
+  unsubscribePlaceholder,
+} from '../../domain/outgoing.ts';
 import type { SealedTransport, SentChannel } from '../../domain/transport-settings.ts';
 import { arrayLiteral, type Db, statement, type Tx } from '../client.ts';
 
@@ -116,20 +122,8 @@ export async function findByMessageId(
 }
 
 /** A message as it was staged, whose it is, and all that decides whether it is sent. */
-export interface Outgoing {
-  instance: { id: number; name: string; base_url: string };
-  communicationId: number;
+export interface Outgoing extends StagedEmail {
   channel: SentChannel;
-  /** Empty: its client is erased. */
-  to: string;
-  subject: string;
-  text: string;
-  html: string | null;
-  fromName: string | null;
-  replyTo: string | null;
-  messageId: string;
-  commercial: boolean;
-  tracked: boolean;
   stagedAt: Date;
   /** The client wants nothing commercial, by now. */
   optedOut: boolean;
