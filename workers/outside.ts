@@ -1,16 +1,14 @@
-import type { Config } from '../config.ts';
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../domain/message.ts';
 import type { TransportSettings } from '../domain/transport-settings.ts';
 import { openEmailTransport, openSmsTransport, type TransportMeans } from './messages/open-transport.ts';
 import { openProviderRequests } from './messages/provider-requests.ts';
-import { openSender, type Sender } from './send-delivery.ts';
+import { reachOf } from './safe-request/judged-agent.ts';
+import { openSender, type Sender, type SendingConfig } from './send-delivery.ts';
 
 export interface OpenedOutside extends Sender {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
-
-type OutsideConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>;
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   /** For a whole email. */
@@ -22,15 +20,12 @@ const mailDeadlineMsDefault = 30_000;
 
 /** What operations wait for that is not the database. Nothing is connected to before it is asked for. */
 export function openOutside(
-  config: OutsideConfig,
+  config: SendingConfig,
   clock: () => Date,
   { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault }: Options = {},
 ): OpenedOutside {
   const sender = openSender(config, clock);
-  const requests = openProviderRequests({
-    allowPrivate: config.webhookAllowPrivate,
-    dnsServers: config.webhookDnsServers,
-  });
+  const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   return {
     ...sender,

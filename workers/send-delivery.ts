@@ -3,7 +3,10 @@ import { openSecretBox, sealedFor } from '../domain/secret-box.ts';
 import type { Attempt, Outcome } from '../domain/webhook-delivery.ts';
 import { messageBody, messageId, signedHeaders } from '../domain/webhook-signature.ts';
 import type { FieldMessage } from '../generated/errors.ts';
+import { type ReachConfig, reachOf } from './safe-request/judged-agent.ts';
 import { openSafeRequests } from './safe-request.ts';
+
+export type SendingConfig = ReachConfig & Pick<Config, 'appSecrets'>;
 
 export interface Sender {
   judgeUrl(url: string): Promise<FieldMessage | null>;
@@ -12,15 +15,9 @@ export interface Sender {
 }
 
 /** Signs with the subscription's secrets, and posts. */
-export function openSender(
-  config: Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>,
-  clock: () => Date,
-): Sender {
+export function openSender(config: SendingConfig, clock: () => Date): Sender {
   const box = openSecretBox(config.appSecrets);
-  const requests = openSafeRequests({
-    allowPrivate: config.webhookAllowPrivate,
-    dnsServers: config.webhookDnsServers,
-  });
+  const requests = openSafeRequests(reachOf(config));
   return {
     judgeUrl: (url) => requests.judge(url),
     async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {

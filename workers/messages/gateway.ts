@@ -3,17 +3,8 @@ import { fieldsOf } from '../../domain/json-fields.ts';
 import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
 import type { GatewaySettings } from '../../domain/sms-provider.ts';
 import { signedHeaders } from '../../domain/webhook-signature.ts';
-import {
-  isTimeout,
-  outcomeOfSilence,
-  type ProviderAnswer,
-  type ProviderRequests,
-} from './provider-requests.ts';
-
-interface Means {
-  requests: ProviderRequests;
-  clock: () => Date;
-}
+import type { TransportMeans } from './open-transport.ts';
+import { isTimeout, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
 
 /** It doesn't know us: the secret, or an allow list. The workshop can put it right. */
 const turnsUsAway = [401, 403];
@@ -23,7 +14,7 @@ const passing = [408, 409, 425, 429];
 /** Speaks the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
   { url, secret }: Omit<GatewaySettings, 'kind'>,
-  { requests, clock }: Means,
+  { requests, clock }: TransportMeans,
 ): Transport<SmsMessage> {
   const signed = (id: string, body: string) => signedHeaders(id, body, [secret], clock());
   return {

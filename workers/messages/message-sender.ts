@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import type { Config } from '../../config.ts';
 import type { Outgoing } from '../../db/queries/messages.ts';
 import { hookUrl, statusUrl } from '../../domain/hook-token.ts';
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
@@ -12,6 +11,8 @@ import {
   type TransportSettings,
   unlessLost,
 } from '../../domain/transport-settings.ts';
+import { reachOf } from '../safe-request/judged-agent.ts';
+import type { SendingConfig } from '../send-delivery.ts';
 import { openEmailTransport, openSmsTransport, type TransportMeans } from './open-transport.ts';
 import { openProviderRequests } from './provider-requests.ts';
 
@@ -32,8 +33,6 @@ export interface MessageSender {
 
 type Posted = NonNullable<Outgoing['transport']>;
 
-export type SendingConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate' | 'webhookDnsServers'>;
-
 /** Every workshop's ways to send: each is opened once, and anew when its settings change. */
 export function openMessageSender(
   config: SendingConfig,
@@ -43,7 +42,7 @@ export function openMessageSender(
   const box = openSecretBox(config.appSecrets);
   const secrets = mailSecrets(config.appSecrets);
   const allowPrivate = config.webhookAllowPrivate;
-  const requests = openProviderRequests({ allowPrivate, dnsServers: config.webhookDnsServers });
+  const requests = openProviderRequests(reachOf(config));
   const hurrying = new AbortController();
   setMaxListeners(0, hurrying.signal); // every mail that is under way
   const opening = { requests, clock, ...means, smtp: { ...means.smtp, hurried: hurrying.signal } };

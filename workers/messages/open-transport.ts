@@ -11,6 +11,7 @@ export interface TransportMeans {
   requests: ProviderRequests;
   clock: () => Date;
   smtp?: Omit<SmtpOptions, 'now'>;
+  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
   twilioUrl?: string;
 }
 

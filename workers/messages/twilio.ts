@@ -8,19 +8,8 @@ import {
   readTwilioList,
   readTwilioMessage,
 } from '../../domain/twilio-messages.ts';
-import {
-  isTimeout,
-  outcomeOfSilence,
-  type ProviderAnswer,
-  type ProviderRequests,
-} from './provider-requests.ts';
-
-interface Means {
-  requests: ProviderRequests;
-  clock: () => Date;
-  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
-  twilioUrl?: string;
-}
+import type { TransportMeans } from './open-transport.ts';
+import { isTimeout, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
@@ -31,7 +20,7 @@ const settledAfterMs = 30_000;
 
 export function openTwilioTransport(
   { accountSid, authToken }: Omit<TwilioSettings, 'kind'>,
-  { requests, clock, twilioUrl = apiUrl }: Means,
+  { requests, clock, twilioUrl = apiUrl }: TransportMeans,
 ): Transport<SmsMessage> {
   const url = `${twilioUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;

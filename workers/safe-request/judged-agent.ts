@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Agent } from 'undici';
+import type { Config } from '../../config.ts';
 import { type Connections, type Dial, openConnections } from './connect.ts';
 import { type HostResolver, machineResolver, openPublicResolver } from './resolve.ts';
 
@@ -24,6 +25,13 @@ export interface SafeRequestOptions {
   dial?: Dial;
   /** PEM of the authorities to trust, instead of those that Node trusts. */
   ca?: string;
+}
+
+/** Where a deployment's settings let requests go. */
+export type ReachConfig = Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
+
+export function reachOf({ webhookAllowPrivate, webhookDnsServers }: ReachConfig): SafeRequestOptions {
+  return { allowPrivate: webhookAllowPrivate, dnsServers: webhookDnsServers };
 }
 
 export interface JudgedAgent {
