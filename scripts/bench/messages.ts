@@ -9,8 +9,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { aboutNothing } from '../../domain/outgoing.ts';
 import { openSecretBox } from '../../domain/secret-box.ts';
 import { keepTransport } from '../../handlers/desk/transports/keep-transport.ts';
-import { RedisServer } from '../../test/support/redis-server.ts';
 import { openDeployment, type Served, secret } from './deployment.ts';
+import { onEachEngine } from './engines.ts';
 
 const mails = 3_000;
 const workshopsAtOnce = 10;
@@ -26,13 +26,7 @@ interface Figures {
 }
 
 let opened = 0;
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'redis'];
-if (parts.includes('postgres')) await bench('PostgreSQL', {});
-if (parts.includes('redis')) {
-  const redis = await RedisServer.start();
-  await bench('Redis', { REDIS_URL: redis.url });
-  await redis.stop();
-}
+await onEachEngine(bench);
 
 async function bench(engine: string, settings: Record<string, string>): Promise<void> {
   console.log(`Mail, with the queue on ${engine}:`);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../db/connection.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
-import { RedisServer } from '../../test/support/redis-server.ts';
 import { openDeployment, type Served, secret } from './deployment.ts';
+import { onEachEngine } from './engines.ts';
 
 const receivers = 40;
 const burst = 20_000;
@@ -16,13 +16,7 @@ const targets = { p50Ms: 50, p99Ms: 250, slowedBy: 0.1 };
 type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 type Sql = ReturnType<typeof connect>['sql'];
 
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'redis'];
-if (parts.includes('postgres')) await bench('PostgreSQL', {});
-if (parts.includes('redis')) {
-  const redis = await RedisServer.start();
-  await bench('Redis', { REDIS_URL: redis.url });
-  await redis.stop();
-}
+await onEachEngine(bench);
 
 async function bench(engine: string, settings: Record<string, string>): Promise<void> {
   console.log(`The queue on ${engine}:`);

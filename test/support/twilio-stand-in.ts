@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json, textOf } from './stand-in-http.ts';
 import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
 
 /** What Twilio does with the next requests. */
@@ -159,20 +160,10 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
 function refuse(response: ServerResponse, error: unknown): void {
   const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 20500, String(error));
   if (status === 429) response.setHeader('retry-after', '7');
   json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** `Fri, 20 Nov 2026 09:30:00 +0000` */
