@@ -24,13 +24,6 @@ export interface InboundSms {
 /** No callback has more: a message is 1,600 characters at most, and each may be spelt with twelve. */
 export const callbackBytesMost = 65_536;
 
-const rank: Record<SmsStatus, number> = { queued: 0, sent: 1, failed: 2, delivered: 3 };
-
-/** Reports come late, twice and in any order: only forward, and what was delivered didn't fail. */
-export function isNews(report: SmsStatus, known: SmsStatus): boolean {
-  return rank[report] > rank[known];
-}
-
 const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
 /** A number, a short code, or the name that some senders have instead. */
