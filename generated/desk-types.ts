@@ -16,9 +16,29 @@ export interface paths {
         put?: never;
         /**
          * Set up a workshop
-         * @description Sets up a workshop that answers at its host. Its holidays are seeded for country and region.
+         * @description Sets up a workshop that answers at its host. Its holidays are filled in from its country and region.
          */
         post: operations["createInstance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instances/{host}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a workshop
+         * @description Removes a workshop with all it has: clients, vehicles, budgets, documents, messages, keys, settings, and what was logged. There is no way back but a backup. Within a second its hosts answer 404, as hosts do that no workshop has. A large workshop takes its time, during which the others are served as usual. If the removal is broken off, the workshop stays out of service, and the same command goes on with it.
+         */
+        post: operations["removeInstance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -60,13 +80,33 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused with 422.
+         * @description Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.
          */
         post: operations["createKey"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a key
+         * @description Changes the fields given, within a second for every process. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key where the plan allows no further one.
+         */
+        patch: operations["setKey"];
         trace?: never;
     };
     "/keys/{id}/revoke": {
@@ -80,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description The key stops working for good. When this answers, no process accepts it any more. Revoking it again changes nothing.
+         * @description Stops the key for good. When the command returns, no process accepts the key any more. Revoking it again changes nothing.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -100,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Gives the key a new secret; id, subscriptions and history stay. The old secret works for 24 hours more, or not at all with `now`. A revoked key is refused with 422.
+         * @description Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` not at all. A revoked key is refused.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -118,7 +158,7 @@ export interface paths {
         };
         /**
          * Show a client
-         * @description The record as the API has it, and whether mail for its addresses came back for good.
+         * @description Shows the client as the API does, and whether mail to its addresses came back for good.
          */
         get: operations["showClient"];
         put?: never;
@@ -128,7 +168,7 @@ export interface paths {
         head?: never;
         /**
          * Change what the API only reads
-         * @description Changes the fields given and leaves a line in the client's history.
+         * @description Changes the fields given. The change is recorded in the client's history.
          */
         patch: operations["setClient"];
         trace?: never;
@@ -144,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a client (GDPR)
-         * @description Makes the client anonymous for good: name, contact data, address, tax id, stored answers and history values go. Records that the law keeps stay, without the person. Erasing again changes nothing.
+         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
         delete?: never;
@@ -164,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Check a vehicle in
-         * @description Notes on the budget that its vehicle has come in. A vehicle that is in already stays as it is, and nobody is told again.
+         * @description Records on the budget that its vehicle has arrived, and sends the event. If the vehicle is already in, nothing changes and no event is sent.
          */
         post: operations["checkInVehicle"];
         delete?: never;
@@ -184,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Hand a vehicle over
-         * @description Notes on the budget that its vehicle was collected, whatever became of the budget. What never came in is refused with `invalid_status_transition`. A vehicle that was delivered stays as it is, and nobody is told again.
+         * @description Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that never came in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.
          */
         post: operations["deliverVehicle"];
         delete?: never;
@@ -204,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Create a budget for internal use
-         * @description A budget that the API and the client know nothing of: no link leads to it, and no event tells of it. Categories for internal use are allowed.
+         * @description Creates a budget that neither the API nor the client can see: it has no link and causes no events. Its category may be one for internal use.
          */
         post: operations["createInternalBudget"];
         delete?: never;
@@ -222,7 +262,7 @@ export interface paths {
         };
         /**
          * Show a budget
-         * @description All that is kept of a budget, costs, margins and internal notes too. Those for internal use are shown as well.
+         * @description Shows everything that is kept of a budget, including costs, margins and internal notes. Budgets for internal use are shown too.
          */
         get: operations["showBudget"];
         put?: never;
@@ -232,7 +272,7 @@ export interface paths {
         head?: never;
         /**
          * Change what the API only reads
-         * @description Changes the fields given, whatever the status, and leaves a line in the budget's history.
+         * @description Changes the fields given, whatever the status. The change is recorded in the budget's history.
          */
         patch: operations["setBudget"];
         trace?: never;
@@ -251,8 +291,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what the API only reads of a line
-         * @description Changes the fields given. The lines as they were are kept, and a line is left in the budget's history.
+         * Change what the API only reads in a line
+         * @description Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
         trace?: never;
@@ -268,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status, one for internal use too, as docs/budget-status.md shows. Before it is accepted it can be given `Aprobado`, `Rechazado` (with a reason) and `Retirado`; once it is, `En curso`, `En espera` and `Finalizado`; `Rechazado` leads back to `Pendiente`. `Facturado` is given by issuing an invoice.
+         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -288,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Show the client's link, or make a new one
-         * @description The link that the client follows the budget by. With `rotate` a new one; the old one answers 404 from then on. A budget for internal use has none and answers 404.
+         * @description Shows the link where the client follows the budget. `rotate` makes a new link; the old one answers 404 from then on. A budget for internal use has no link and answers 404.
          */
         post: operations["showTrackingLink"];
         delete?: never;
@@ -312,7 +352,7 @@ export interface paths {
         head?: never;
         /**
          * Change what the API only reads
-         * @description Changes the fields given and leaves a line in the history of the owner.
+         * @description Changes the fields given. The change is recorded in the owner's history.
          */
         patch: operations["setVehicle"];
         trace?: never;
@@ -326,15 +366,107 @@ export interface paths {
         };
         /**
          * List the categories
-         * @description All of the workshop's categories and services, those for internal use too.
+         * @description All of the workshop's categories and their services: those for internal use and those that were removed, too.
          */
         get: operations["listCategories"];
         put?: never;
         /**
          * Create a category
-         * @description Creates a category of services, or under a parent one of its services. What stands under a category for internal use is for internal use too.
+         * @description Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.
          */
         post: operations["createCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a category
+         * @description Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `categories set --active` brings it back. If none has it, it is gone.
+         */
+        delete: operations["removeCategory"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a category
+         * @description Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.
+         */
+        patch: operations["setCategory"];
+        trace?: never;
+    };
+    "/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labour rates
+         * @description All labour rates of the workshop, as the API lists them.
+         */
+        get: operations["listDeskRates"];
+        put?: never;
+        /**
+         * Create a labour rate
+         * @description Creates a labour rate, which `GET /catalog/rates` shows from then on. The first one is the default. A name that another rate has is refused.
+         */
+        post: operations["createRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a labour rate
+         * @description Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate is refused while there are others: make another one the default first.
+         */
+        delete: operations["removeRate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a labour rate
+         * @description Changes the fields given. Budgets keep the prices of their lines.
+         */
+        patch: operations["setRate"];
+        trace?: never;
+    };
+    "/rates/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a labour rate the default
+         * @description The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.
+         */
+        post: operations["setDefaultRate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -350,13 +482,13 @@ export interface paths {
         };
         /**
          * List the staff
-         * @description Everybody who works at the workshop, or did.
+         * @description Lists everybody who works at the workshop or used to.
          */
         get: operations["listStaff"];
         put?: never;
         /**
          * Add somebody to the staff
-         * @description Budgets can be given to them from then on. Without a role: a mechanic.
+         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.
          */
         post: operations["createStaff"];
         delete?: never;
@@ -379,10 +511,50 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change somebody of the staff
-         * @description Changes the fields given. Budgets of those who leave keep their names.
+         * Change a member of the staff
+         * @description Changes the fields given. Budgets keep the names of people who have left.
          */
         patch: operations["setStaff"];
+        trace?: never;
+    };
+    "/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what changed in a client or a budget
+         * @description What was written of a client, its vehicles included, or of a budget and its lines: old and new values, when, and by whom, the newest first. Of an erased client the values are gone.
+         */
+        get: operations["listHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a client has consented to
+         * @description The client's log of consent: when it refused commercial messages or allowed them again, and by whom that was written, the newest first. It outlives the client's erasure.
+         */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/settings": {
@@ -392,7 +564,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show the settings
+         * @description Shows what the workshop says about itself, its opening hours, language, place and tax.
+         */
+        get: operations["showSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -400,7 +576,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the fields given. Without any it only shows the settings.
+         * @description Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.
          */
         patch: operations["setSettings"];
         trace?: never;
@@ -414,13 +590,13 @@ export interface paths {
         };
         /**
          * List the holidays
-         * @description The workshop's holidays of one year, or all.
+         * @description Lists the workshop's holidays, of one year or all.
          */
         get: operations["listHolidays"];
         put?: never;
         /**
          * Add a holiday
-         * @description Adds a day on which the workshop is closed. The same day with the same name again is refused with 422.
+         * @description Adds a day on which the workshop is closed. The same day with the same name again is refused.
          */
         post: operations["addHoliday"];
         delete?: never;
@@ -458,7 +634,7 @@ export interface paths {
         };
         /**
          * Show the use of the API plan
-         * @description Requests per day and key, the month's allowance and what lies beyond it.
+         * @description Shows the requests per day and key, the month's allowance and the requests beyond it.
          */
         get: operations["showUsage"];
         put?: never;
@@ -477,14 +653,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what was said to clients and by them
-         * @description The log of communications, the newest first, and why messages failed.
+         * List messages and calls
+         * @description Shows the log of communications, the newest first, and why messages failed.
          */
         get: operations["showCommunications"];
         put?: never;
         /**
          * Record a message or call that came in
-         * @description Puts into the log what reached the workshop outside of this service, such as a WhatsApp message or a call.
+         * @description Records what reached the workshop outside this service, such as a WhatsApp message or a call.
          */
         post: operations["recordInbound"];
         delete?: never;
@@ -504,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a client wants no more commercial messages on a channel
-         * @description Sets the client's opt-out for the channel and notes it in the consent log. The wish itself stands in the log of communications as received. Service notices are unaffected. Again, it changes nothing.
+         * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.
          */
         post: operations["unsubscribeClient"];
         delete?: never;
@@ -522,7 +698,7 @@ export interface paths {
         };
         /**
          * List the webhook subscriptions
-         * @description The subscriptions of all keys of the workshop, and how each fares.
+         * @description Lists the subscriptions of all the workshop's keys, and whether their deliveries arrive.
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -542,7 +718,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a subscription
-         * @description The deliveries of one subscription, the newest first. They are kept for 30 days.
+         * @description Lists the deliveries of one subscription, the newest first. They are kept for 30 days.
          */
         get: operations["listSubscriptionDeliveries"];
         put?: never;
@@ -564,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again what failed since a moment, or one delivery. Each is a new delivery with retries of its own, with the same `webhook-id` as before. A subscription to which nothing is sent is refused with 422: it is switched off, its key has ended, or the plan has no webhooks.
+         * @description Sends all deliveries again that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key has ended, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -582,18 +758,18 @@ export interface paths {
         };
         /**
          * Show how email is sent
-         * @description The mail account, without its password, and the URL to which returned mail and answers are to be posted.
+         * @description Shows the mail account without its password, and the hook URL, where returned mail and answers must be posted.
          */
         get: operations["showEmailTransport"];
         put?: never;
         /**
          * Set how email is sent
-         * @description Over the workshop's own mail account, from then on. What was set before is replaced, but for the hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own mail account. It replaces the account before, except for the hook URL, which stays the same until the account is removed.
          */
         post: operations["setEmailTransport"];
         /**
-         * Send no more email
-         * @description The account is forgotten, and so is its hook URL: a new account gets another one.
+         * Stop sending email
+         * @description Deletes the account and its hook URL; a new account gets a new hook URL.
          */
         delete: operations["removeEmailTransport"];
         options?: never;
@@ -610,7 +786,7 @@ export interface paths {
         };
         /**
          * List the addresses that take no mail
-         * @description Addresses from which mail came back for good, with the clients who have them. Notices and campaigns leave them out.
+         * @description Lists the addresses whose mail came back for good, with the clients who have them. Notices and campaigns leave them out.
          */
         get: operations["listInvalidEmails"];
         put?: never;
@@ -633,7 +809,7 @@ export interface paths {
         post?: never;
         /**
          * Write to an address again
-         * @description Forgets that mail for the address came back. If mail comes back again, it is flagged anew.
+         * @description Removes the flag from an address whose mail came back. If mail comes back again, the address is flagged again.
          */
         delete: operations["clearInvalidEmail"];
         options?: never;
@@ -652,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test email
-         * @description Hands one email over to the workshop's mail server now, waits up to 30 seconds, and says in plain words what came of it. It is neither logged nor charged, and not tried again.
+         * @description Hands one email to the workshop's mail server now, waits up to 30 seconds, and says in plain words what happened. The email is neither logged nor charged, and not tried again.
          */
         post: operations["testEmailTransport"];
         delete?: never;
@@ -670,18 +846,18 @@ export interface paths {
         };
         /**
          * Show how SMS are sent
-         * @description The account, without token or secret, and the URL to which answers are to be posted.
+         * @description Shows the account without its token or secret, and the hook URL, where answers must be posted.
          */
         get: operations["showSmsTransport"];
         put?: never;
         /**
          * Set how SMS are sent
-         * @description Over the workshop's own account at Twilio, or a gateway of its choice. What was set before is replaced, but for the hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own account, at Twilio or at a gateway. It replaces the account before, except for the hook URL, which stays the same until the account is removed.
          */
         post: operations["setSmsTransport"];
         /**
-         * Send no more SMS
-         * @description The account is forgotten, and so is its hook URL: a new account gets another one.
+         * Stop sending SMS
+         * @description Deletes the account and its hook URL; a new account gets a new hook URL.
          */
         delete: operations["removeSmsTransport"];
         options?: never;
@@ -700,7 +876,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test SMS
-         * @description Hands one SMS over to the workshop's provider now, waits up to 15 seconds, and says in plain words what came of it. It is neither logged nor charged as credit, and not tried again; the provider charges it as any other.
+         * @description Hands one SMS to the workshop's provider now, waits up to 15 seconds, and says in plain words what happened. The SMS is neither logged nor charged as credit, and not tried again; the provider charges for it as for any other.
          */
         post: operations["testSmsTransport"];
         delete?: never;
@@ -718,13 +894,13 @@ export interface paths {
         };
         /**
          * Show the credit
-         * @description The units that the workshop has to send with, and how they last came and went.
+         * @description Shows the units of credit that the workshop has, and the last movements.
          */
         get: operations["showCredit"];
         put?: never;
         /**
          * Add credit
-         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused with 422.
+         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused.
          */
         post: operations["addCredit"];
         delete?: never;
@@ -748,7 +924,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign
-         * @description Sends a template to a group of clients, as it is at this moment, at most 20,000 at once. Left out are those who want no commercial messages, those without an address or with one that mail came back from, and all but one who share an address. All of it is accepted or nothing. Try it with `--dry-run` first.
+         * @description Sends a template to a group of clients as the group is at this moment, to 20,000 at most. It leaves out clients who want no commercial messages, clients without an address or whose mail came back, and all but one of those who share an address. Either all of it is accepted or nothing. Try it with `--dry-run` first.
          */
         post: operations["sendCampaign"];
         delete?: never;
@@ -766,7 +942,7 @@ export interface paths {
         };
         /**
          * Show a campaign
-         * @description A campaign, and how far its messages have come.
+         * @description Shows a campaign and how many of its messages have been sent.
          */
         get: operations["showCampaign"];
         put?: never;
@@ -792,7 +968,7 @@ export interface paths {
         put?: never;
         /**
          * Set a template
-         * @description Keeps what campaigns say, an email with subject and text, HTML or both, an SMS with a text. Braces other than those of the placeholders are refused with 422. The workshop's name and address, why it was written and how to get no more are added to each message, in the client's language.
+         * @description Keeps the text of campaigns: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.
          */
         post: operations["setCampaignTemplate"];
         delete?: never;
@@ -810,14 +986,14 @@ export interface paths {
         };
         /**
          * Show a template
-         * @description A template as it is kept: its HTML without what could do harm.
+         * @description Shows a template as it is kept: its HTML without anything that could do harm.
          */
         get: operations["showCampaignTemplate"];
         put?: never;
         post?: never;
         /**
          * Remove a template
-         * @description Campaigns that were sent with it stay as they are.
+         * @description Removes a template. Campaigns that were sent with it stay as they are.
          */
         delete: operations["removeCampaignTemplate"];
         options?: never;
@@ -833,8 +1009,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the workshop must know
-         * @description What came up that somebody of the workshop has to see to, the newest first.
+         * List problems to look at
+         * @description Lists what happened that somebody in the workshop has to look at, the newest first.
          */
         get: operations["listNotices"];
         put?: never;
@@ -853,11 +1029,11 @@ export interface components {
         ApiKey: {
             /** @description Id of the key. */
             id: number;
-            /** @description Name of the key. It signs what the key changes. */
+            /** @description Name of the key. Changes that the key makes are recorded under it. */
             name: string;
-            /** @description For what the data is used (GDPR). */
+            /** @description What the data is used for (GDPR). */
             purpose: string;
-            /** @description Beginning of each secret that opens the key, the newest first; two while it is rotated. */
+            /** @description Beginning of each secret of the key, the newest first; two while it is being rotated. */
             prefixes: string[];
             /**
              * @description Test keys can only read and use no quota.
@@ -866,7 +1042,7 @@ export interface components {
             environment: "test" | "live";
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
-            /** @description IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere. */
             ip_allow_list: string[];
             /** @description Requests per minute. */
             per_minute: number;
@@ -891,18 +1067,18 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description What only the workshop changes in a line. */
+        /** @description What only the workshop can change in a line. */
         BudgetLineSet: {
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
-            /** @description Why it is exempt from tax. */
+            /** @description Why the line is exempt from tax. */
             tax_exempt_code?: string | null;
-            /** @description More about it, for the client to read. */
+            /** @description More detail, for the client to read. */
             extended_detail?: string | null;
-            /** @description What one of it costs the workshop. */
+            /** @description What one unit costs the workshop. */
             unit_cost?: number | null;
         };
-        /** @description What only the workshop changes in a budget. */
+        /** @description What only the workshop can change in a budget. */
         BudgetSet: {
             /** @description Id of one of the client's vehicles. */
             vehicle_id?: number | null;
@@ -910,23 +1086,23 @@ export interface components {
             category_id?: number | null;
             /** @description Id of one of the category's services. */
             subcategory_id?: number | null;
-            /** @description Id of who looks after it. */
+            /** @description Id of the person who looks after the budget. */
             assigned_user_id?: number | null;
-            /** @description Id of who does the work. */
+            /** @description Id of the person who does the work. */
             mechanic_id?: number | null;
-            /** @description How long the workshop expects to take. */
+            /** @description How long the work is expected to take. */
             estimated_duration_minutes?: number | null;
             /**
              * Format: date-time
-             * @description When the vehicle came in. `null` while it has not.
+             * @description When the vehicle arrived. `null` until then.
              */
             date_in?: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
              */
             date_out?: string | null;
-            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            /** @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded. */
             km?: number | null;
             /** @description Whether the work waits for parts. */
             waiting_parts?: boolean;
@@ -934,14 +1110,14 @@ export interface components {
             on_hold?: boolean;
             /**
              * Format: date-time
-             * @description Until when it is on hold. `null` if that is open, or it is not.
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until?: string | null;
             /** @description The client's own reference, say an order number. */
             client_reference?: string | null;
             /** @description Notes that the client may read. */
             public_notes?: string | null;
-            /** @description Notes for the workshop's eyes. */
+            /** @description Notes that only the workshop sees. */
             internal_notes?: string | null;
         };
         /**
@@ -949,162 +1125,162 @@ export interface components {
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
-        /** @description What goes with the new status. */
+        /** @description What belongs to the new status. */
         BudgetStatusSet: {
-            /** @description Why the budget was rejected. Required with `Rechazado`, and refused with every other status. */
+            /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
             reason?: string;
         };
         /** @description A campaign that was sent. */
         Campaign: {
             /** @description Id of the campaign. */
             id: number;
-            /** @description Name that its template had. */
+            /** @description Name of its template when it was sent. */
             template: string;
             /**
-             * @description The way it took.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description Which clients. */
+            /** @description The group of clients. */
             segment: string;
-            /** @description To how many it goes. */
+            /** @description How many recipients it has. */
             recipients: number;
-            /** @description To how many clients of the segment it does not go. */
+            /** @description How many clients of the group are left out, by reason. */
             left_out: number;
-            /** @description How many had been sent when it finished. */
+            /** @description How many messages had been sent when it finished. */
             sent: number;
-            /** @description How many had failed or come back when it finished. */
+            /** @description How many messages had failed or come back when it finished. */
             failed: number;
             /**
              * Format: date-time
-             * @description When it was sent off.
+             * @description When it was accepted.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last of it was sent. `null` while some of it waits.
+             * @description When the last message was sent. `null` while messages wait.
              */
             finished_at: string | null;
         };
-        /** @description Why clients of the segment are left out, each for the first reason that holds. */
+        /** @description Why clients of the group are left out: each is counted under the first reason that applies. */
         CampaignLeftOut: {
-            /** @description They want no commercial messages, or none by this channel, or share their address with somebody who does not. */
+            /** @description They want no commercial messages, or none on this channel, or share their address with somebody who wants none. */
             opted_out: number;
-            /** @description They have no address for this channel, or none that can be sent to. */
+            /** @description They have no address for this channel, or none that can receive it. */
             no_address: number;
             /** @description Mail to their address came back. */
             bounced: number;
-            /** @description Another client with the same address gets it. */
+            /** @description Another client with the same address receives it. */
             same_address: number;
         };
         /** @description A page of campaigns. */
         CampaignPage: {
             /** @description The campaigns, the newest first. */
             data: components["schemas"]["Campaign"][];
-            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether there are more. */
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A campaign, and how far it has come. */
+        /** @description A campaign and its progress. */
         CampaignProgress: {
             /** @description Id of the campaign. */
             id: number;
-            /** @description Name that its template had. */
+            /** @description Name of its template when it was sent. */
             template: string;
             /**
-             * @description The way it took.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description Which clients. */
+            /** @description The group of clients. */
             segment: string;
-            /** @description To how many it goes. */
+            /** @description How many recipients it has. */
             recipients: number;
-            /** @description To how many clients of the segment it does not go. */
+            /** @description How many clients of the group are left out, by reason. */
             left_out: number;
-            /** @description How many had been sent when it finished. */
+            /** @description How many messages had been sent when it finished. */
             sent: number;
-            /** @description How many had failed or come back when it finished. */
+            /** @description How many messages had failed or come back when it finished. */
             failed: number;
             /**
              * Format: date-time
-             * @description When it was sent off.
+             * @description When it was accepted.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last of it was sent. `null` while some of it waits.
+             * @description When the last message was sent. `null` while messages wait.
              */
             finished_at: string | null;
-            /** @description How many of its messages are in which status now. What has been sent may still be opened or come back. */
+            /** @description How many of its messages have which status now. Messages that were sent may still be opened or come back. */
             by_status: components["schemas"]["CampaignStatus"][];
         };
         /** @description A campaign to be sent. */
         CampaignSend: {
             /** @description Name of the template. */
             template: string;
-            /** @description Which clients: `all`, or conditions that all hold, separated by commas. `vip`; `language:fr|en`, the workshop's where a client has none; `city:Madrid|Getafe`, whatever the accents; `zip:280`, how the postal code begins; `since:2026-01-01` and `before:2026-01-01`, when the client came; `brand:Seat|Renault` and `itv:2026-12`, the month in which the inspection is due, of a vehicle in use. */
+            /** @description The group of clients: `all`, or conditions separated by commas, all of which must hold: `vip`; `language:fr|en` (the workshop's language where a client has none); `city:Madrid|Getafe` (ignoring accents); `zip:280` (how the postal code begins); `since:2026-01-01` and `before:2026-01-01` (when the client was created); `brand:Seat|Renault` and `itv:2026-12` (the month in which the inspection is due), of a vehicle in use. */
             segment: string;
-            /** @description Only say to how many it would go and what it would cost. */
+            /** @description Only say how many recipients it would have and what it would cost. */
             dry_run?: boolean;
         };
-        /** @description To whom a campaign goes, and what it costs. */
+        /** @description The recipients of a campaign, and what it costs. */
         CampaignSending: {
             /** @description Id of the campaign. `null` if nothing was sent. */
             id: number | null;
             /** @description Name of the template. */
             template: string;
             /**
-             * @description The way it takes.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description Which clients. */
+            /** @description The group of clients. */
             segment: string;
-            /** @description To how many it goes. Each address gets it once. */
+            /** @description How many recipients it has. Each address receives it once. */
             recipients: number;
-            /** @description To how many clients of the segment it does not go. */
+            /** @description How many clients of the group are left out, by reason. */
             left_out: number;
             left_out_because: components["schemas"]["CampaignLeftOut"];
             /** @description Units of credit that it costs. */
             units: number;
-            /** @description Units that the workshop has; once it is sent, those that are left. */
+            /** @description Units of credit that the workshop has; after sending, those that are left. */
             balance: number;
             /**
-             * @description What it could not be sent for, there being no way to send or not enough credit.
+             * @description Why it could not be sent: there is no account to send with, or not enough credit. `null` if it could be sent.
              * @enum {string|null}
              */
             obstacle: "no_transport" | "no_credit" | null;
         };
-        /** @description How many messages are in a status. */
+        /** @description How many messages have a status. */
         CampaignStatus: {
             /**
              * @description The status.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced";
-            /** @description How many there are. */
+            /** @description How many messages have it. */
             count: number;
         };
         /** @description A template for campaigns. */
         CampaignTemplate: {
-            /** @description By which it is known. */
+            /** @description Name of the template. */
             name: string;
             /**
-             * @description The way it takes.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
             /** @description Subject of an email. */
             subject: string | null;
-            /** @description What it says. Without a text of its own, an email has that of its HTML. */
+            /** @description The text. An email without a text of its own has the text of its HTML. */
             text: string;
-            /** @description What an email shows, harmless. `null` if it is made of the text. */
+            /** @description The HTML of an email, without anything that could do harm. `null` if it is made from the text. */
             html: string | null;
             /**
              * Format: date-time
-             * @description When it was last set.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -1120,49 +1296,51 @@ export interface components {
             /** @description Name of what was removed. */
             name: string;
         };
-        /** @description A template for campaigns, in the workshop's own words. In them `{name}` is the client's name; `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` are the workshop's. */
+        /** @description A template for campaigns, in the workshop's own words. Placeholders: `{name}` is the client's name; `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` are the workshop's. */
         CampaignTemplateSet: {
-            /** @description By which it is known, in small letters, digits and hyphens. What has that name already is replaced. */
+            /** @description Name of the template: lower-case letters, digits and hyphens. A template of that name is replaced. */
             name: string;
             /**
-             * @description The way it takes.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
             /** @description Subject of an email. */
             subject?: string;
-            /** @description What it says; of an SMS, up to 1,000 characters. Of an email with `html`, what those see who read no HTML. */
+            /** @description The text; for an SMS up to 1,000 characters. Beside `html` it is the version for those who do not see HTML. */
             text?: string;
-            /** @description What an email shows. What could do harm is taken out of it. */
+            /** @description The HTML of an email. Anything that could do harm is removed from it. */
             html?: string;
         };
-        /** @description A category of services, or with a parent one of its services. */
+        /** @description A category of services, or, if it has a parent, one of its services. */
         Category: {
             /** @description Id of the category. */
             id: number;
-            /** @description Id of the category that it is a service of. */
+            /** @description Id of the category that this service belongs to. `null` for a category. */
             parent_id: number | null;
-            /** @description Its name. */
+            /** @description Name, as clients and the API read it. */
             name: string;
-            /** @description Usual price in euros. */
+            /** @description Usual price in euros, as an orientation. `null` if there is none. */
             reference_price: number | null;
             /**
              * @description Currency of the price.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
             internal: boolean;
+            /** @description Whether new budgets can have it. A category that was removed stays on the budgets that have it; the API does not offer it, nor what belongs to it. */
+            active: boolean;
         };
         /** @description A category to be created. */
         CategoryCreate: {
-            /** @description Its name. */
+            /** @description Name, as clients and the API read it. */
             name: string;
-            /** @description Id of the category that it is a service of. */
+            /** @description Id of the category that this service belongs to. `null` for a category. */
             parent_id?: number;
-            /** @description Usual price in euros. */
+            /** @description Usual price in euros, as an orientation. `null` if there is none. */
             reference_price?: number;
-            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
             internal?: boolean;
         };
         /** @description The workshop's categories. */
@@ -1176,19 +1354,26 @@ export interface components {
             id: number;
             /** @description Its name, as the workshop writes it. */
             name: string;
-        } | null;
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CheckInVehicleConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased" | "budget_locked";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
+        };
+        /** @description The category that was removed. */
+        CategoryRemoved: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of the category. */
+            id: number;
+            /** @description `true` if budgets have it, or one of its services: it stays on them, and `categories list` shows it as not active. `false` if it is gone. */
+            kept: boolean;
+        };
+        /** @description What to change in a category. */
+        CategorySet: {
+            /** @description Name, as clients and the API read it. */
+            name?: string;
+            /** @description Usual price in euros, as an orientation. `null` if there is none. */
+            reference_price?: number | null;
+            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
+            internal?: boolean;
+            /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
+            active?: boolean;
         };
         /** @description A person or company that the workshop works for. */
         Client: {
@@ -1202,9 +1387,15 @@ export interface components {
             phone_secondary: string | null;
             /** @description WhatsApp number. Read-only; the workshop sets it. */
             whatsapp_phone: string | null;
-            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
             email: string | null;
-            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
             tax_id: string | null;
@@ -1218,16 +1409,8 @@ export interface components {
             province: string | null;
             /** @description Country, as the workshop writes it. */
             country: string | null;
-            /**
-             * @description Language in which the client wants to be written to. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
-            /**
-             * @description How the client wants to be reached. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            preferred_language: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method: components["schemas"]["PreferredContactMethod"] | null;
             /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
             vip: boolean;
             /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
@@ -1257,39 +1440,59 @@ export interface components {
             id: number;
             /** @description Name of the client. */
             name: string;
-        } | null;
-        /** @description What only the workshop changes in a client. */
+        };
+        /** @description What only the workshop can change in a client. */
         ClientSet: {
             /** @description Whether the workshop treats the client as a VIP. */
             vip?: boolean;
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateInternalBudgetConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
+        /** @description A client refused commercial messages, or allowed them again. */
+        ConsentEntry: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * @description `marketing` stands for commercial messages of every kind, the others for those of one channel.
+             * @enum {string}
+             */
+            subject: "marketing" | "email" | "sms" | "whatsapp" | "call";
+            /** @description `true`: refused. `false`: allowed again. */
+            opted_out: boolean;
+            /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
+            by: string;
+            /**
+             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages.
+             * @enum {string}
+             */
+            by_kind: "key" | "staff" | "client";
         };
-        /** @description The workshop's credit, and how it last came and went. */
+        /** @description A page of entries. */
+        ConsentPage: {
+            /** @description The entries, the newest first. */
+            data: components["schemas"]["ConsentEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description The workshop's credit and its last movements. */
         Credit: {
-            /** @description Units that there are to send with. */
+            /** @description Units of credit that the workshop has. */
             balance: number;
-            /** @description The last movements, the latest first. */
+            /** @description The last movements, the newest first. */
             movements: components["schemas"]["CreditMovement"][];
         };
         /** @description Credit to be added. */
         CreditAdd: {
             /** @description How many units. A negative number takes back what was added by mistake. */
             units: number;
-            /** @description What for. */
+            /** @description What the credit is for. */
             note?: string | null;
         };
         /** @description The credit that the workshop has. */
@@ -1297,41 +1500,28 @@ export interface components {
             /** @description Units. */
             balance: number;
         };
-        /** @description Units that came or went. */
+        /** @description Units of credit that were added or used. */
         CreditMovement: {
             /**
              * Format: date-time
              * @description When.
              */
             at: string;
-            /** @description How many came, or went where it is negative. */
+            /** @description How many units were added; a negative number was used. */
             units: number;
-            /** @description Units that there were after it. */
+            /** @description Units of credit after the movement. */
             balance: number;
             /**
              * @description `added` at the desk, `charged` for a message, or `returned` because that message was definitely not sent.
              * @enum {string}
              */
             reason: "added" | "charged" | "returned";
-            /** @description Id of the message. `null` if it was for none. */
+            /** @description Id of the message. `null` if it was not for a message. */
             communication: string | null;
-            /** @description Who added it. `null` if it was for a message. */
+            /** @description Who added the units. `null` if it was for a message. */
             by: string | null;
-            /** @description What it was added for. */
+            /** @description What the units were added for. */
             note: string | null;
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        DeliverVehicleConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased" | "invalid_status_transition";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
         };
         /**
          * @description Name of an event, or `test.ping`, which is sent on demand only.
@@ -1343,14 +1533,17 @@ export interface components {
             /** @description Id of the delivery. */
             id: number;
             event: components["schemas"]["DeliveredEventName"];
-            /** @description Id of the event. Behind `evt_` it is the `webhook-id` of every attempt, and of every replay of the same event. */
+            /** @description Id of the event. After `evt_`, it is the `webhook-id` of every attempt, and of every replay of the same event. */
             event_id: number;
             /**
              * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description Attempts made so far. */
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
             attempts: number;
             /**
              * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
@@ -1363,7 +1556,10 @@ export interface components {
             response_body: string | null;
             /** @description What went wrong in the last attempt, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is nothing to tell. */
             error: string | null;
-            /** @description Milliseconds that the last attempt took. `null` before the first one. */
+            /**
+             * Format: int32
+             * @description Duration of the last attempt in milliseconds. `null` before the first one.
+             */
             duration_ms: number | null;
             /**
              * Format: date-time
@@ -1390,12 +1586,12 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A budget with all that the workshop keeps of it. */
+        /** @description A budget with everything that the workshop keeps of it. */
         DeskBudget: {
             /** @description Id of the budget. Assigned by the service. */
             id: number;
             status: components["schemas"]["BudgetStatus"];
-            /** @description Whether it is for the workshop's own use, which the API knows nothing of. */
+            /** @description Whether it is for internal use. The API does not show it. */
             internal: boolean;
             /**
              * Format: date-time
@@ -1407,37 +1603,38 @@ export interface components {
              * @description When the budget, its lines, documents or status last changed.
              */
             updated_at: string;
-            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
             channel: string;
             /** @description Id of the client that the budget is for. The client must exist. */
             client_id: number;
-            /** @description The client, in brief. */
-            client: {
-                /** @description Id of the client. */
-                id: number;
-                /** @description Name of the client. */
-                name: string;
-            };
-            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            client: components["schemas"]["ClientRef"];
+            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle. */
             vehicle_id: number | null;
-            vehicle: components["schemas"]["VehicleRef"];
-            category: components["schemas"]["CategoryRef"];
-            subcategory: components["schemas"]["CategoryRef"];
-            assigned_user: components["schemas"]["StaffRef"];
-            mechanic: components["schemas"]["StaffRef"];
-            /** @description How long the workshop expects to take. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description How long the work is expected to take. */
             estimated_duration_minutes: number | null;
             /**
              * Format: date-time
-             * @description When the vehicle came in. `null` while it has not.
+             * @description When the vehicle arrived. `null` until then.
              */
             date_in: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
              */
             date_out: string | null;
-            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
             km: number | null;
             /** @description The client's own reference, say an order number. */
             client_reference: string | null;
@@ -1447,39 +1644,39 @@ export interface components {
             on_hold: boolean;
             /**
              * Format: date-time
-             * @description Until when it is on hold. `null` if that is open, or it is not.
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until: string | null;
             /**
-             * @description How it reached the client. `null` while it has not.
+             * @description How it was sent to the client. `null` until it is sent.
              * @enum {string|null}
              */
             sent_via: "email" | "sms" | "whatsapp" | "post" | "person" | "other" | null;
             /**
              * Format: date-time
-             * @description When the client signed. `null` while it has not.
+             * @description When the client signed. `null` until then.
              */
             client_signed_at: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle was handed over. `null` while it was not.
+             * @description When the vehicle was handed over. `null` until then.
              */
             delivered_at: string | null;
-            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
             reject_reason: string | null;
-            /** @description Whether there is an invoice of it, a draft too. Its lines stay as they are then. */
+            /** @description Whether it has an invoice, even a draft. Its lines can no longer change then. */
             has_invoice: boolean;
-            /** @description Where the client follows it. `null` for the workshop's own use, which has no client to follow it. */
+            /** @description Link where the client follows the budget. `null` for a budget for internal use. */
             tracking_url: string | null;
             /** @description Notes that the client may read. */
             public_notes: string | null;
-            /** @description Notes for the workshop's eyes. */
+            /** @description Notes that only the workshop sees. */
             internal_notes: string | null;
-            /** @description What it comes to, with what it costs the workshop. */
+            /** @description The totals, with what it costs the workshop. */
             totals: {
                 /** @description Sum of all lines before tax. */
                 base: number;
-                /** @description Sum of the quotas. */
+                /** @description Sum of the tax at all rates. */
                 tax: number;
                 /** @description What the client pays. */
                 total: number;
@@ -1488,32 +1685,25 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "EUR";
-                /** @description The lines' bases and tax, by rate. */
-                tax_rates: {
-                    /** @description The rate, in per cent. */
-                    rate: number;
-                    /** @description What is taxed at it. */
-                    base: number;
-                    /** @description The tax of it. */
-                    quota: number;
-                }[];
-                /** @description What the lines cost the workshop, as far as that is known. `null` where it is known of none. */
+                /** @description The tax rates among the lines, ascending. */
+                tax_rates: components["schemas"]["TaxRateTotal"][];
+                /** @description What the lines cost the workshop, as far as known. `null` if no line's cost is known. */
                 cost: number | null;
-                /** @description What is left of the base. `null` while the cost of a line is unknown. */
+                /** @description Base less cost. `null` while the cost of a line is unknown. */
                 margin: number | null;
             };
-            /** @description How many changes its history has. */
+            /** @description How many entries its history has. */
             history_count: number;
-            /** @description How often its lines were kept before they changed. */
+            /** @description How many snapshots of its lines were kept before changes. */
             snapshot_count: number;
             /** @description How many documents it has. */
             document_count: number;
-            /** @description The statuses that it came through. */
+            /** @description The statuses that it has had. */
             milestones: {
                 status: components["schemas"]["BudgetStatus"];
                 /**
                  * Format: date-time
-                 * @description When it did.
+                 * @description When it got that status.
                  */
                 at: string;
             }[];
@@ -1530,20 +1720,16 @@ export interface components {
             extended_detail: string | null;
             /** @description Part number or the like. */
             reference: string | null;
-            /**
-             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
-             * @enum {string}
-             */
-            line_type: "labor" | "part" | "fee" | "sublet" | "other";
-            /** @description Heading under which the line stands among others. */
+            line_type: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
             group_title: string | null;
             /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
             quantity: number;
             /** @description Price of one in euros, before discount and tax. */
             unit_price: number;
-            /** @description Discount on it in percent. 0 where you send none. */
+            /** @description Discount in percent. 0 where you send none. */
             discount_pct: number;
-            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            /** @description Tax rate in percent. The workshop's current rate where you send none. */
             tax_rate: number;
             /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
             tax_exempt_code: string | null;
@@ -1556,16 +1742,19 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Place among the lines of the budget, which come in this order. */
+            /**
+             * Format: int32
+             * @description Position among the lines of the budget.
+             */
             sort_order: number;
-            /** @description What one of it costs the workshop. `null` while nobody has said. */
+            /** @description What one unit costs the workshop. `null` while that is not known. */
             unit_cost: number | null;
-            /** @description What all of it costs. */
+            /** @description What the whole line costs the workshop. */
             cost: number | null;
-            /** @description What is left of its base. */
+            /** @description Base less cost. */
             margin: number | null;
         };
-        /** @description A client with what the workshop alone sees. */
+        /** @description A client, with what only the workshop sees. */
         DeskClient: {
             /** @description Id of the client. Assigned by the service. */
             id: number;
@@ -1577,9 +1766,15 @@ export interface components {
             phone_secondary: string | null;
             /** @description WhatsApp number. Read-only; the workshop sets it. */
             whatsapp_phone: string | null;
-            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
             email: string | null;
-            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
             tax_id: string | null;
@@ -1593,16 +1788,8 @@ export interface components {
             province: string | null;
             /** @description Country, as the workshop writes it. */
             country: string | null;
-            /**
-             * @description Language in which the client wants to be written to. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
-            /**
-             * @description How the client wants to be reached. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            preferred_language: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method: components["schemas"]["PreferredContactMethod"] | null;
             /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
             vip: boolean;
             /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
@@ -1626,28 +1813,28 @@ export interface components {
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
         };
-        /** @description That mail for the address came back for good. `null` if it didn't. */
+        /** @description Whether mail to the address came back for good. `null` if it did not. */
         EmailInvalid: {
             /** @description What the receiving side said. */
             reason: string;
             /**
              * Format: date-time
-             * @description When mail came back first.
+             * @description When mail first came back.
              */
             since: string;
         } | null;
         /** @description The mail account to send with. */
         EmailSet: {
-            /** @description `smtps://user:password@host:port`, or `smtp://` where TLS is begun by STARTTLS. Ports, if not given: 465 and 587. In user and password `@ : / ? # %` are written `%40 %3A %2F %3F %23 %25`. */
+            /** @description `smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. */
             url: string;
-            /** @description Address that email comes from, without a name beside it. */
+            /** @description Sender address, without a name beside it. */
             from: string;
-            /** @description Tell of opens and clicks in service mail, too. Without it only those in commercial mail are told. */
+            /** @description Report opens and clicks in service mail too. Without it, only those in commercial mail are reported. */
             track_service_mail?: boolean;
         };
-        /** @description To whom a test email goes. */
+        /** @description Who receives the test email. */
         EmailTest: {
-            /** @description The address. Without it, the workshop's own, as its settings have it. */
+            /** @description The recipient's address. If not given, the workshop's own email from its settings. */
             to?: string;
         };
         /** @description How the workshop's email is sent. */
@@ -1662,23 +1849,43 @@ export interface components {
             /** @description Its port. `null` if there is none. */
             port: number | null;
             /**
-             * @description When TLS begins. `null` if there is no mail server.
+             * @description When TLS begins: at once, or after STARTTLS. `null` if there is no mail server.
              * @enum {string|null}
              */
             tls: "at_once" | "starttls" | null;
-            /** @description Who logs in there. `null` if nobody does. */
+            /** @description User name for the mail server. `null` if there is no login. */
             user: string | null;
-            /** @description Address that email comes from. `null` if none is sent. */
+            /** @description Sender address. `null` if there is no account. */
             from: string | null;
-            /** @description Whether opens and clicks in service mail are told, too. */
+            /** @description Whether opens and clicks are reported for service mail too. */
             track_service_mail: boolean;
-            /** @description Where the mail provider posts returned mail and answers, as they came. Whoever knows it is believed. `null` if none is sent. */
+            /** @description Where the mail provider posts returned mail and answers, unchanged. Whoever knows this URL is trusted: keep it secret. `null` if there is no account. */
             hook_url: string | null;
             /**
              * Format: date-time
              * @description Since when the workshop can send email. `null` if it cannot.
              */
             created_at: string | null;
+        };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        Error: {
+            error: components["schemas"]["ErrorDetails"];
+        };
+        /** @description What went wrong. */
+        ErrorDetails: {
+            /** @description What went wrong, for programs. Codes never change their meaning. */
+            code: string;
+            /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+            message: string;
+            /** @description What is wrong with the request, one entry for each problem found. */
+            fields?: components["schemas"]["FieldProblem"][];
+            /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+            existing_id?: number;
+            /**
+             * Format: uri
+             * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
+             */
+            tracking_url?: string;
         };
         /**
          * @description Name of an event that can be subscribed to.
@@ -1692,6 +1899,47 @@ export interface components {
             /** @description What is wrong there, for people. */
             message: string;
         };
+        /** @description A write, and what it changed. */
+        HistoryEntry: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What was done, such as `client.updated`, `vehicle.created` or `line.deleted`. */
+            action: string;
+            /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
+            by: string;
+            /**
+             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages.
+             * @enum {string}
+             */
+            by_kind: "key" | "staff" | "client";
+            /** @description Id of the vehicle that it was about. `null` if it was about none. */
+            vehicle_id: number | null;
+            /** @description Id of the line that it was about. `null` if it was about none. */
+            line_id: number | null;
+            /** @description The fields that changed, by name. */
+            changes: {
+                [key: string]: {
+                    /** @description The value before. `null` if there was none, or it is gone with the client. */
+                    from: unknown;
+                    /** @description The value after. `null` if there was none, or it is gone with the client. */
+                    to: unknown;
+                };
+            };
+        };
+        /** @description A page of changes. */
+        HistoryPage: {
+            /** @description The changes, the newest first. */
+            data: components["schemas"]["HistoryEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A day on which the workshop is closed. */
         Holiday: {
             /** @description Id of the holiday. */
@@ -1704,7 +1952,7 @@ export interface components {
             /** @description Name of the holiday, in the workshop's language. */
             name: string;
             /**
-             * @description Whether the country, the region or the town keeps it.
+             * @description Whether it is a holiday of the country, the region or the town.
              * @enum {string}
              */
             scope: "national" | "regional" | "local";
@@ -1719,7 +1967,7 @@ export interface components {
             /** @description Name of the holiday, in the workshop's language. */
             name: string;
             /**
-             * @description Whether the country, the region or the town keeps it.
+             * @description Whether it is a holiday of the country, the region or the town.
              * @enum {string}
              */
             scope: "national" | "regional" | "local";
@@ -1729,10 +1977,10 @@ export interface components {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
         };
-        /** @description What came in. Who it came from is told by `client_id`, by `from`, or by both. */
+        /** @description What came in. `client_id`, `from` or both say who it came from. */
         InboundCommunication: {
             /**
-             * @description The way it took.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call";
@@ -1742,16 +1990,16 @@ export interface components {
             from?: string;
             /** @description Subject of an email. */
             subject?: string;
-            /** @description The full text; of a call, what is to be noted. */
+            /** @description The full text; for a call, a note about it. */
             body: string;
-            /** @description Seconds that a call took. */
+            /** @description How long a call took, in seconds. */
             duration?: number;
             /**
              * Format: uri
-             * @description Where a call's recording is.
+             * @description URL of a call's recording.
              */
             recording_url?: string;
-            /** @description Who in the workshop took it. */
+            /** @description Who in the workshop took the call or message. */
             agent?: string;
         };
         /** @description A workshop of this deployment. */
@@ -1760,32 +2008,32 @@ export interface components {
             id: number;
             /** @description Canonical host name, with the port if it is not the usual one. */
             host: string;
-            /** @description Further host names that reach the workshop. */
+            /** @description Other host names that lead to the workshop. */
             aliases: string[];
             /** @description Beginning of every URL that leaves the service for this workshop. */
             base_url: string;
-            /** @description Name under which the workshop is known. */
+            /** @description Name of the workshop. */
             name: string;
             /**
              * @description API plan.
              * @enum {string}
              */
             plan: "included" | "developer" | "business" | "partner";
-            /** @description Requests per day, for the Partner plan. `null`, the plan's own. */
+            /** @description Requests per day, for the Partner plan. `null`: as many as the Business plan has. */
             plan_daily_quota: number | null;
-            /** @description Live keys, for the Partner plan. `null`, the plan's own. */
+            /** @description Live keys, for the Partner plan. `null`: as many as the Business plan has. */
             plan_live_keys: number | null;
-            /** @description Scopes, for the Partner plan. `null`, the plan's own. */
+            /** @description Scopes, for the Partner plan. `null`: those of the Business plan. */
             plan_scopes: components["schemas"]["Scope"][] | null;
             /** @description Time zone of diary and opening hours, as an IANA name. */
             timezone: string;
             /**
-             * @description How appointments come about.
+             * @description Whether clients propose appointments or book them.
              * @enum {string}
              */
             booking_mode: "propose" | "book";
             /**
-             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -1798,12 +2046,17 @@ export interface components {
              * @description When it was set up.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it is being removed. It answers nobody any more; `instance remove` goes on where it broke off. `null` if it is not.
+             */
+            removing_at: string | null;
         };
         /** @description A workshop to be set up. */
         InstanceCreate: {
             /** @description Canonical host name, with the port if it is not the usual one. */
             host: string;
-            /** @description Name under which the workshop is known. */
+            /** @description Name of the workshop. */
             name: string;
             /** @description Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given. */
             base_url?: string;
@@ -1815,7 +2068,7 @@ export interface components {
             /** @description Time zone, as an IANA name. `Europe/Madrid`, if not given. */
             timezone?: string;
             /**
-             * @description How appointments come about. `propose`, if not given.
+             * @description Whether clients propose appointments or book them. `propose`, if not given.
              * @enum {string}
              */
             booking_mode?: "propose" | "book";
@@ -1834,31 +2087,49 @@ export interface components {
             /** @description The workshops, by ascending id. */
             data: components["schemas"]["Instance"][];
         };
-        /** @description What to change in the workshop's place in this deployment. */
+        /** @description The confirmation that the workshop shall be removed. */
+        InstanceRemove: {
+            /** @description The workshop's canonical host, typed once more. */
+            confirm: string;
+        };
+        /** @description The workshop that was removed. */
+        InstanceRemoved: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of the workshop. */
+            id: number;
+            /** @description Canonical host that it had. */
+            host: string;
+            /** @description How many rows of the database were deleted. A removal that goes on counts its own. */
+            rows: number;
+            /** @description How many of them were documents, whose files were deleted, too. */
+            documents: number;
+        };
+        /** @description What to change in the workshop's hosts and plan. */
         InstanceUpdate: {
             /** @description New canonical host name. The old one stays as an alias. */
             host?: string;
             /** @description Beginning of every URL that leaves the service for this workshop. */
             base_url?: string;
-            /** @description Host names that shall reach the workshop, too. */
+            /** @description Host names that lead to the workshop from now on. */
             add_aliases?: string[];
-            /** @description Host names that shall no longer reach the workshop. */
+            /** @description Host names that no longer lead to the workshop. */
             remove_aliases?: string[];
             /**
              * @description API plan.
              * @enum {string}
              */
             plan?: "included" | "developer" | "business" | "partner";
-            /** @description Requests per day, for the Partner plan. `null`, the plan's own. */
+            /** @description Requests per day, for the Partner plan. `null`: as many as the Business plan has. */
             plan_daily_quota?: number | null;
-            /** @description Live keys, for the Partner plan. `null`, the plan's own. */
+            /** @description Live keys, for the Partner plan. `null`: as many as the Business plan has. */
             plan_live_keys?: number | null;
-            /** @description Scopes, for the Partner plan. `null`, the plan's own. */
+            /** @description Scopes, for the Partner plan. `null`: those of the Business plan. */
             plan_scopes?: components["schemas"]["Scope"][] | null;
         };
         /** @description A budget for the workshop's own use. */
         InternalBudgetCreate: {
-            /** @description Id of the client that it concerns, or under which the workshop keeps its own. */
+            /** @description Id of the client that it concerns, or of the client record that stands for the workshop itself. */
             client_id: number;
             /** @description Id of one of the client's vehicles. */
             vehicle_id?: number;
@@ -1866,10 +2137,10 @@ export interface components {
             category_id?: number;
             /** @description Id of one of the category's services. */
             subcategory_id?: number;
-            /** @description Notes for the workshop's eyes. */
+            /** @description Notes that only the workshop sees. */
             internal_notes?: string;
         };
-        /** @description An address from which mail came back for good. */
+        /** @description An address whose mail came back for good. */
         InvalidEmail: {
             /** @description The address, in lower case. */
             email: string;
@@ -1877,10 +2148,10 @@ export interface components {
             reason: string;
             /**
              * Format: date-time
-             * @description When mail came back first.
+             * @description When mail first came back.
              */
             since: string;
-            /** @description The clients who have it, as their address or for their invoices. */
+            /** @description The clients who have it as their email or billing email. */
             clients: {
                 /** @description Id of the client. */
                 id: number;
@@ -1888,27 +2159,27 @@ export interface components {
                 name: string;
             }[];
         };
-        /** @description The address that is written to again. */
+        /** @description The address whose flag was removed. */
         InvalidEmailCleared: {
             /** @description Always `true`. */
             ok: boolean;
             /** @description The address, in lower case. */
             email: string;
         };
-        /** @description A page of addresses from which mail came back for good. */
+        /** @description A page of addresses whose mail came back for good. */
         InvalidEmailPage: {
-            /** @description The addresses, in their own order. */
+            /** @description The addresses, in alphabetical order. */
             data: components["schemas"]["InvalidEmail"][];
-            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether there are more. */
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
         /** @description A key to be created. */
         KeyCreate: {
-            /** @description Name of the key. It signs what the key changes. */
+            /** @description Name of the key. Changes that the key makes are recorded under it. */
             name: string;
-            /** @description For what the data is used (GDPR). */
+            /** @description What the data is used for (GDPR). */
             purpose: string;
             /** @description What the key may do. `all` stands for every scope. */
             scopes: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
@@ -1919,7 +2190,7 @@ export interface components {
              * @description When the key stops working. `null` if never.
              */
             expires_at?: string | null;
-            /** @description IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere. */
             ip_allow_list?: string[];
             /** @description Requests per minute. 60, if not given. */
             per_minute?: number;
@@ -1943,12 +2214,49 @@ export interface components {
             /** @description Beginning of the key, by which it is recognised later. */
             prefix: string;
         };
-        /** @description A communication, and what went wrong with it. */
+        /** @description What to change in a key. */
+        KeySet: {
+            /** @description Name of the key. Changes that the key makes are recorded under it. */
+            name?: string;
+            /** @description What the key may do, in place of what it could before. `all` stands for every scope. */
+            scopes?: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
+            /** @description IP addresses and CIDR ranges from which the key may be used, in place of those before. An empty list: from everywhere. */
+            ip_allow_list?: string[];
+            /** @description Requests per minute. */
+            per_minute?: number;
+            /**
+             * Format: date-time
+             * @description When the key stops working. `null` if never.
+             */
+            expires_at?: string | null;
+        };
+        /** @description What an hour of work costs the client. */
+        LabourRate: {
+            /** @description Id of the rate. */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+            /** @description Sale price of an hour in euros, before tax. */
+            price_per_hour: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether the workshop uses this rate where nothing else was agreed. */
+            is_default: boolean;
+        };
+        /**
+         * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
+         * @enum {string}
+         */
+        LineType: "labor" | "part" | "fee" | "sublet" | "other";
+        /** @description A communication, and why it failed if it did. */
         LoggedCommunication: {
             /** @description Id of the communication, such as `email-118`. */
             id: string;
             /**
-             * @description The way it took.
+             * @description Channel of the message or call.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
@@ -1961,7 +2269,7 @@ export interface components {
             recipient: string;
             /** @description Subject of an email. `null` if there is none, and once the client is erased. */
             subject: string | null;
-            /** @description The full text; of a call, what was noted. Empty once the client is erased. */
+            /** @description The full text; of a call, what was noted. Of an email whose HTML says something else than its text: the text, a line of dashes, and what the HTML says. Empty once the client is erased. */
             body: string;
             /** @description Id of the budget that it is about. `null` if it is about none. */
             idlead: number | null;
@@ -1970,7 +2278,7 @@ export interface components {
             /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
             clientName: string | null;
             /**
-             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back. `received`: it came in.
+             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back undelivered. `received`: it came in.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
@@ -1979,9 +2287,15 @@ export interface components {
              * @description When it came in, or was accepted to be sent.
              */
             created_at: string;
-            /** @description Seconds that a call took. `null` if it is no call, or not known. */
+            /**
+             * Format: int32
+             * @description Length of a call in seconds. `null` if it is not a call, or not known.
+             */
             duration: number | null;
-            /** @description Where a call's recording is. `null` if there is none, and once the client is erased. */
+            /**
+             * Format: uri
+             * @description Where a call's recording is. `null` if there is none, and once the client is erased.
+             */
             recordingUrl: string | null;
             /** @description Who in the workshop spoke or wrote. `null` if not known. */
             agent: string | null;
@@ -1989,16 +2303,16 @@ export interface components {
             fromNumber: string | null;
             /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
             toNumber: string | null;
-            /** @description Why it failed or was not sent, in English. `null` if there is nothing to tell. */
+            /** @description Why it failed or was not sent, in English. `null` if it did not fail. */
             error: string | null;
         };
         /** @description A page of communications. */
         LoggedCommunicationPage: {
             /** @description The communications, the newest first. */
             data: components["schemas"]["LoggedCommunication"][];
-            /** @description Give it as `cursor` to see the next ones. `null` if these are the last. */
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether there are more. */
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
         /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
@@ -2008,46 +2322,33 @@ export interface components {
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
-        /** @description Daily break. Equal times mean that there is none. */
+        /** @description Daily break. Equal times mean that there is no break. */
         LunchBreakInput: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        NotFoundError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "not_found";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description Something that the workshop must know. */
+        /** @description A problem that somebody in the workshop has to look at. */
         Notice: {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service stopped sending events to a receiver that does not take them.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them.
              * @enum {string}
              */
             kind: "webhook_switched_off";
-            /** @description What it is about. Of `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and as `reason` `gone` (the receiver answered 410) or `failing` (only failures for five days). */
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). */
             data: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it came up.
+             * @description When it happened.
              */
             created_at: string;
         };
-        /** @description What the workshop must know. */
+        /** @description Problems that somebody in the workshop has to look at. */
         NoticeList: {
             /** @description The notices, the newest first. */
             data: components["schemas"]["Notice"][];
@@ -2070,18 +2371,36 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        RecordInboundConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
+        /**
+         * @description How the client wants to be reached. `null` if not known.
+         * @enum {string}
+         */
+        PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
+        /**
+         * @description Language in which the client wants to be written to. `null` if not known.
+         * @enum {string}
+         */
+        PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        /** @description A labour rate to be created. */
+        RateCreate: {
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+            /** @description Sale price of an hour in euros, before tax. */
+            price_per_hour: number;
+            /** @description Makes it the default in place of the present one. The first rate is the default in any case. */
+            is_default?: boolean;
+        };
+        /** @description The workshop's labour rates. */
+        RateList: {
+            /** @description The rates, in the order in which the API lists them. */
+            data: components["schemas"]["LabourRate"][];
+        };
+        /** @description What to change in a labour rate. */
+        RateSet: {
+            /** @description Name of the rate, as the workshop writes it. */
+            name?: string;
+            /** @description Sale price of an hour in euros, before tax. */
+            price_per_hour?: number;
         };
         /** @description What was removed. */
         Removed: {
@@ -2100,7 +2419,7 @@ export interface components {
             sat: components["schemas"]["OpeningHours"];
             sun: components["schemas"]["OpeningHours"];
         };
-        /** @description Opening hours by weekday; the weekdays that are left out stay as they are. */
+        /** @description Opening hours by weekday; weekdays that are left out stay as they are. */
         ScheduleInput: {
             mon?: components["schemas"]["OpeningHoursInput"];
             tue?: components["schemas"]["OpeningHoursInput"];
@@ -2115,84 +2434,6 @@ export interface components {
          * @enum {string}
          */
         Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SendCampaignBadGatewayError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "upstream_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SetBudgetConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SetBudgetLineConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased" | "budget_locked";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SetBudgetStatusConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased" | "budget_locked" | "invalid_status_transition";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SetClientConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SetVehicleConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description The workshop's settings. */
         Settings: {
             /** @description Name under which the workshop is known. */
@@ -2236,7 +2477,7 @@ export interface components {
             /** @description Shortest appointment that the diary takes, in minutes. */
             min_slot_minutes: number;
             /**
-             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -2285,7 +2526,7 @@ export interface components {
             /** @description Shortest appointment that the diary takes, in minutes. */
             min_slot_minutes?: number;
             /**
-             * @description Language of the workshop, and of its messages where nobody asks for another.
+             * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -2296,33 +2537,20 @@ export interface components {
             /** @description Tax rate of lines that state none, in per cent. */
             tax_rate?: number;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ShowTrackingLinkConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description The account to send SMS with, at Twilio or a gateway. */
         SmsSet: {
-            /** @description Twilio's `ACCOUNT_SID:AUTH_TOKEN`; `AC` and 32 hexadecimal digits, a colon, and 32 more digits. */
+            /** @description Account at Twilio as `ACCOUNT_SID:AUTH_TOKEN`: `AC` and 32 hexadecimal digits, a colon, and 32 more digits. */
             twilio?: string;
-            /** @description Where messages are posted to a gateway; `https`, at a public address. */
+            /** @description URL of the gateway, where messages are posted: `https`, at a public address. */
             url?: string;
-            /** @description What is shared with the gateway to sign by, in both directions; `whsec_` and 24 to 64 bytes in base64. */
+            /** @description Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64. */
             secret?: string;
-            /** @description A number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
+            /** @description Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
             from: string;
         };
-        /** @description To which number a test SMS goes. */
+        /** @description Who receives the test SMS. */
         SmsTest: {
-            /** @description The number. Without a prefix it is one of the workshop's country. */
+            /** @description The number. Without a prefix it is a number of the workshop's country. */
             to: string;
         };
         /** @description How the workshop's SMS are sent. */
@@ -2336,9 +2564,9 @@ export interface components {
             account: string | null;
             /** @description The gateway's URL. `null` if there is none. */
             url: string | null;
-            /** @description Number or name that SMS come from. `null` if none are sent. */
+            /** @description Sender: a number or a name. `null` if there is no account. */
             from: string | null;
-            /** @description Where answers are posted. Whoever knows it is heard, if what is posted is signed. `null` if none are sent. */
+            /** @description Where the provider posts answers, signed. `null` if there is no account. */
             hook_url: string | null;
             /**
              * Format: date-time
@@ -2346,19 +2574,19 @@ export interface components {
              */
             created_at: string | null;
         };
-        /** @description Somebody new at the workshop. */
+        /** @description A new member of the staff. */
         StaffCreate: {
             /** @description Name, as budgets and appointments show it. */
             name: string;
             /** @description What the person does, such as `mechanic` or `reception`. */
             role?: string;
         };
-        /** @description Who works at the workshop. */
+        /** @description The people who work at the workshop. */
         StaffList: {
-            /** @description The people, those who have left too. */
+            /** @description The people, including those who have left. */
             data: components["schemas"]["StaffMember"][];
         };
-        /** @description Somebody who works at the workshop. */
+        /** @description A member of the staff. */
         StaffMember: {
             /** @description Id of the person. */
             id: number;
@@ -2366,26 +2594,26 @@ export interface components {
             name: string;
             /** @description What the person does, such as `mechanic` or `reception`. */
             role: string;
-            /** @description Whether the person still works here. Who doesn't is given no budgets. */
+            /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active: boolean;
         };
-        /** @description Somebody of the workshop's staff. */
+        /** @description A member of the workshop's staff. */
         StaffRef: {
             /** @description Id of the staff member. */
             id: number;
             /** @description Name of the staff member. */
             name: string;
-        } | null;
-        /** @description What to change in somebody at the workshop. */
+        };
+        /** @description What to change in a member of the staff. */
         StaffUpdate: {
             /** @description Name, as budgets and appointments show it. */
             name?: string;
             /** @description What the person does, such as `mechanic` or `reception`. */
             role?: string;
-            /** @description Whether the person still works here. Who doesn't is given no budgets. */
+            /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
         };
-        /** @description A webhook subscription of one of the workshop's keys, and how it fares. */
+        /** @description A webhook subscription of one of the workshop's keys, and whether its deliveries arrive. */
         Subscription: {
             /** @description Id of the subscription. */
             id: number;
@@ -2397,25 +2625,25 @@ export interface components {
             url: string;
             /** @description The events that are sent. */
             events: components["schemas"]["EventName"][];
-            /** @description What it is for, in the words of its owner. */
+            /** @description What it is for, as its owner describes it. */
             description: string;
             /** @description Whether it is switched on. */
             active: boolean;
-            /** @description Whether events are sent. They are while it is active, its key is valid and the API plan has webhooks. */
+            /** @description Whether events are sent: the subscription is active, its key is valid and the API plan has webhooks. */
             served: boolean;
             /**
              * Format: date-time
-             * @description When the first of the failed attempts since the last success was made. `null` if there is none.
+             * @description When the first failed attempt since the last success was made. `null` if none has failed since.
              */
             failing_since: string | null;
-            /** @description Deliveries that are still to succeed or fail. */
+            /** @description How many deliveries have neither succeeded nor failed yet. */
             pending: number;
             /**
              * Format: date-time
              * @description When an attempt last failed, within 30 days. `null` if none did.
              */
             last_failure_at: string | null;
-            /** @description What went wrong then, or the status of the answer. `null` if nothing did. */
+            /** @description What went wrong then, or the HTTP status of the answer. `null` if no attempt failed. */
             last_failure: string | null;
             /**
              * Format: date-time
@@ -2428,58 +2656,54 @@ export interface components {
             /** @description The subscriptions, by ascending id. */
             data: components["schemas"]["Subscription"][];
         };
-        /** @description What to send again, one or the other. */
+        /** @description What to send again: one of the two. */
         SubscriptionReplay: {
             /**
              * Format: date-time
-             * @description Every delivery that failed and was created at this moment or later.
+             * @description All failed deliveries created at this moment or later.
              */
             since?: string;
-            /** @description This delivery, whether it failed or not. */
+            /** @description One delivery, whether it failed or not. */
             delivery_id?: number;
         };
-        /** @description The link that a client follows its budget by. */
+        /** @description What is taxed at one rate. */
+        TaxRateTotal: {
+            /** @description Tax rate in percent. */
+            rate: number;
+            /** @description Sum of the lines at this rate, before tax. */
+            base: number;
+            /** @description Tax on it. */
+            quota: number;
+        };
+        /** @description The link where a client follows a budget. */
         TrackingLink: {
             /** @description The link. Whoever has it can open it. */
             tracking_url: string;
         };
-        /** @description Which link to show. */
+        /** @description Whether to make a new link. */
         TrackingLinkAsk: {
-            /** @description A new one. The old one leads nowhere from then on. */
+            /** @description Make a new link. The old one stops working. */
             rotate?: boolean;
         };
-        /** @description What came of a test message. */
+        /** @description The result of a test message. */
         TransportTest: {
-            /** @description Whether it was `accepted`, or `kept`. */
+            /** @description Whether it was `accepted` or `kept`. */
             ok: boolean;
             /**
-             * @description `accepted`; `kept` (the demo sends to nobody); `refused` for good; `deferred`, where any other message would be tried again: the server was not reached, did not let the workshop in, or took nothing at the moment; `unknown`, where it may have been sent; `not_set_up`; `secret_lost`, where `APP_SECRET` does not open the account's settings.
+             * @description `accepted`; `kept`: the demo sends to nobody; `refused` for good; `deferred`: the server was not reached, refused the login, or accepts nothing at the moment, and any other message would be tried again; `unknown`: it may have been sent; `not_set_up`: there is no account; `secret_lost`: `APP_SECRET` does not open the account's settings.
              * @enum {string}
              */
             result: "accepted" | "kept" | "refused" | "deferred" | "unknown" | "not_set_up" | "secret_lost";
-            /** @description Whom it was for. */
+            /** @description The recipient. */
             to: string;
-            /** @description Whom it came from. `null` if nothing is set up. */
+            /** @description The sender. `null` if there is no account. */
             from: string | null;
-            /** @description What it was handed to. `null` if that is not known. */
+            /** @description The server or provider that it was handed to. `null` if that is not known. */
             via: string | null;
-            /** @description What came of it in plain words, with the server's own where it gave any. */
+            /** @description What happened in plain words, with the server's own answer if it gave one. */
             answer: string;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UnsubscribeClientConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description Who wants no more commercial messages, and on which channel. */
+        /** @description A client who wants no more commercial messages on a channel. */
         Unsubscription: {
             /** @description The client. */
             client_id: number;
@@ -2506,7 +2730,7 @@ export interface components {
             allowance: number | null;
             /** @description Requests beyond the allowance that are charged. */
             overage_requests: number;
-            /** @description One euro per started 1,000 requests beyond the allowance. */
+            /** @description One euro for each started 1,000 requests beyond the allowance. */
             overage_eur: number;
             /**
              * @description Currency of the overage.
@@ -2533,28 +2757,13 @@ export interface components {
                 }[];
             }[];
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ValidationFailedError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "validation_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description What is wrong with the request, one entry for each problem found. */
-                fields: components["schemas"]["FieldProblem"][];
-            };
-        };
         /** @description A vehicle of one of the workshop's clients. */
         Vehicle: {
             /** @description Id of the vehicle. Assigned by the service. */
             id: number;
             /** @description Id of the client who owns the vehicle. The client must exist. */
             client_id: number;
-            client: components["schemas"]["ClientRef"];
+            client: components["schemas"]["ClientRef"] | null;
             /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
             plate: string;
             /** @description Vehicle identification number. */
@@ -2565,7 +2774,10 @@ export interface components {
             model: string | null;
             /** @description Variant or trim. */
             variant: string | null;
-            /** @description Model year. */
+            /**
+             * Format: int32
+             * @description Model year.
+             */
             year: number | null;
             /**
              * Format: date
@@ -2578,7 +2790,10 @@ export interface components {
             transmission: string | null;
             /** @description Engine code. */
             engine_code: string | null;
-            /** @description Power in metric horsepower. */
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
             horsepower: number | null;
             /** @description Engine displacement, as the workshop writes it. */
             displacement: string | null;
@@ -2586,7 +2801,10 @@ export interface components {
             color_code: string | null;
             /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
             environmental_label: string | null;
-            /** @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was. */
+            /**
+             * Format: int32
+             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was.
+             */
             km: number | null;
             /**
              * Format: date
@@ -2599,13 +2817,13 @@ export interface components {
              */
             status: "activo" | "baja_temporal" | "baja";
         };
-        /** @description A vehicle that comes or goes. */
+        /** @description A vehicle that arrives or leaves. */
         VehicleMove: {
-            /** @description Id of the budget that it is here for. */
+            /** @description Id of the budget that the vehicle is here for. */
             budget_id: number;
-            /** @description The mileage as it reads now, for the vehicle's record too. */
+            /** @description Current mileage, which the vehicle's record gets too. */
             km?: number;
-            /** @description The mileage is right, though it is below the latest that was recorded. */
+            /** @description The mileage is right although it is below the latest one recorded. */
             lower_km?: boolean;
         };
         /** @description The vehicle, in brief. */
@@ -2618,15 +2836,15 @@ export interface components {
             brand: string | null;
             /** @description Model. */
             model: string | null;
-        } | null;
-        /** @description What only the workshop changes in a vehicle. */
+        };
+        /** @description What only the workshop can change in a vehicle. */
         VehicleSet: {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
         /** @description A vehicle's stay at the workshop. */
         VehicleVisit: {
-            /** @description Id of the budget that it is here for. */
+            /** @description Id of the budget that the vehicle is here for. */
             budget_id: number;
             /** @description Id of the vehicle. */
             vehicle_id: number;
@@ -2638,170 +2856,189 @@ export interface components {
             km: number | null;
             /**
              * Format: date-time
-             * @description When the vehicle came in. `null` while it has not.
+             * @description When the vehicle arrived. `null` until then.
              */
             date_in: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
              */
             date_out: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle was handed over. `null` while it was not.
+             * @description When the vehicle was handed over. `null` until then.
              */
             delivered_at: string | null;
         };
         /** @description What is sent again. */
         WebhookReplayed: {
-            /** @description How many deliveries are sent again. */
+            /**
+             * Format: int32
+             * @description How many deliveries are sent again.
+             */
             replayed: number;
         };
     };
     responses: {
-        /**
-         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         */
+        /** @description `client_erased`, `budget_locked` */
         CheckInVehicleConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CheckInVehicleConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         CreateInternalBudgetConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateInternalBudgetConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
-         */
+        /** @description `client_erased`, `invalid_status_transition` */
         DeliverVehicleConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["DeliverVehicleConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        /** @description `not_found` */
         NotFound: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotFoundError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         RecordInboundConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RecordInboundConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        /** @description `subscription_inactive` */
+        ReplaySubscriptionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `upstream_error` */
         SendCampaignBadGateway: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendCampaignBadGatewayError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         SetBudgetConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SetBudgetConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         */
+        /** @description `client_erased`, `budget_locked` */
         SetBudgetLineConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SetBudgetLineConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
-         */
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition` */
         SetBudgetStatusConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SetBudgetStatusConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         SetClientConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SetClientConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         SetVehicleConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SetVehicleConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         ShowTrackingLinkConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ShowTrackingLinkConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records. */
+        /** @description `client_erased` */
         UnsubscribeClientConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UnsubscribeClientConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
+        /** @description `validation_error` */
         ValidationFailed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
     };
     parameters: {
+        /** @description Id of the budget. */
+        BudgetId: number;
+        /** @description Id of the category or service. */
+        CategoryId: number;
         /** @description Only communications of this channel. */
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
+        /** @description Id of the client. */
+        ClientId: number;
+        /** @description The next page: `next_cursor` of the page before. */
+        Cursor: string;
+        /** @description Id of the key. */
+        KeyId: number;
+        /** @description How many entries a page has at most. */
+        Limit: number;
+        /** @description Id of the line. */
+        LineId: number;
+        /** @description Id of the rate. */
+        RateId: number;
+        /** @description Name of the template. */
+        TemplateName: string;
+        /** @description Id of the vehicle. */
+        VehicleId: number;
         /** @description Id of the subscription. */
         WebhookSubscriptionId: number;
     };
@@ -2854,6 +3091,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Instance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeInstance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A host of the workshop. */
+                host: string;
+            };
+            cookie?: never;
+        };
+        /** @description The confirmation. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstanceRemove"];
+            };
+        };
+        responses: {
+            /** @description Nothing of the workshop is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceRemoved"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -2936,13 +3203,43 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    setKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key. */
+                id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeySet"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     revokeKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Id of the key. */
-                id: number;
+                id: components["parameters"]["KeyId"];
             };
             cookie?: never;
         };
@@ -2967,7 +3264,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the key. */
-                id: number;
+                id: components["parameters"]["KeyId"];
             };
             cookie?: never;
         };
@@ -2997,7 +3294,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the client. */
-                id: number;
+                id: components["parameters"]["ClientId"];
             };
             cookie?: never;
         };
@@ -3022,7 +3319,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the client. */
-                id: number;
+                id: components["parameters"]["ClientId"];
             };
             cookie?: never;
         };
@@ -3053,7 +3350,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the client. */
-                id: number;
+                id: components["parameters"]["ClientId"];
             };
             cookie?: never;
         };
@@ -3079,7 +3376,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What comes in. */
+        /** @description The vehicle that arrives. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleMove"];
@@ -3107,7 +3404,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What goes out. */
+        /** @description The vehicle that leaves. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleMove"];
@@ -3162,7 +3459,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the budget. */
-                id: number;
+                id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
@@ -3187,7 +3484,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the budget. */
-                id: number;
+                id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
@@ -3218,9 +3515,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the budget. */
-                id: number;
+                id: components["parameters"]["BudgetId"];
                 /** @description Id of the line. */
-                lineId: number;
+                lineId: components["parameters"]["LineId"];
             };
             cookie?: never;
         };
@@ -3251,13 +3548,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the budget. */
-                id: number;
+                id: components["parameters"]["BudgetId"];
                 /** @description The new status. */
                 status: "Pendiente" | "En cotización" | "Enviado" | "Aprobado" | "En curso" | "En espera" | "Finalizado" | "Rechazado" | "Cancelado" | "Retirado";
             };
             cookie?: never;
         };
-        /** @description What goes with it. */
+        /** @description What belongs to the new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BudgetStatusSet"];
@@ -3284,11 +3581,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the budget. */
-                id: number;
+                id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
-        /** @description Which link. */
+        /** @description Whether to make a new link. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrackingLinkAsk"];
@@ -3315,7 +3612,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the vehicle. */
-                id: number;
+                id: components["parameters"]["VehicleId"];
             };
             cookie?: never;
         };
@@ -3389,6 +3686,190 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    removeCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the category or service. */
+                id: components["parameters"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryRemoved"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the category or service. */
+                id: components["parameters"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategorySet"];
+            };
+        };
+        responses: {
+            /** @description The category as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rate. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateCreate"];
+            };
+        };
+        responses: {
+            /** @description The rate was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rate. */
+                id: components["parameters"]["RateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rate was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rate. */
+                id: components["parameters"]["RateId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateSet"];
+            };
+        };
+        responses: {
+            /** @description The rate as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setDefaultRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rate. */
+                id: components["parameters"]["RateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rate is the default. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     listStaff: {
         parameters: {
             query?: never;
@@ -3418,7 +3899,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who it is. */
+        /** @description The person. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StaffCreate"];
@@ -3462,6 +3943,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listHistory: {
+        parameters: {
+            query?: {
+                /** @description Id of the client. */
+                client_id?: number;
+                /** @description Id of the budget. */
+                budget_id?: number;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listConsents: {
+        parameters: {
+            query: {
+                /** @description Id of the client. */
+                client_id: number;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log of consent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -3602,10 +4165,10 @@ export interface operations {
             query?: {
                 /** @description Only communications of this channel. */
                 channel?: components["parameters"]["Channel"];
-                /** @description How many to show. */
-                limit?: number;
-                /** @description Those after this one, `next_cursor` of what was shown before. */
-                cursor?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3640,7 +4203,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is in the log. */
+            /** @description The communication was recorded. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3661,7 +4224,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who, and which channel. */
+        /** @description The client and the channel. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Unsubscription"];
@@ -3711,10 +4274,10 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of this event. */
                 event?: components["schemas"]["DeliveredEventName"];
-                /** @description How many to show. */
-                limit?: number;
-                /** @description Those after this one, `next_cursor` of what was shown before. */
-                cursor?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -3765,6 +4328,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ReplaySubscriptionConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -3777,7 +4341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account, or that there is none. */
+            /** @description The account; its kind is `none` if there is no account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,10 +4406,10 @@ export interface operations {
     listInvalidEmails: {
         parameters: {
             query?: {
-                /** @description How many to show. */
-                limit?: number;
-                /** @description Those after this one, `next_cursor` of what was shown before. */
-                cursor?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3878,7 +4442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address is written to again. */
+            /** @description The address receives mail again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3898,14 +4462,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description To whom. */
+        /** @description The recipient. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailTest"];
             };
         };
         responses: {
-            /** @description What came of it. */
+            /** @description What happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3927,7 +4491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account, or that there is none. */
+            /** @description The account; its kind is `none` if there is no account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3996,14 +4560,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description To which number. */
+        /** @description The number. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SmsTest"];
             };
         };
         responses: {
-            /** @description What came of it. */
+            /** @description What happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4068,10 +4632,10 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description How many to show. */
-                limit?: number;
-                /** @description Those after this one, `next_cursor` of what was shown before. */
-                cursor?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -4106,7 +4670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description To whom it would go. */
+            /** @description Who would receive it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,7 +4679,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignSending"];
                 };
             };
-            /** @description It is on its way. */
+            /** @description The campaign is being sent. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4209,7 +4773,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the template. */
-                name: string;
+                name: components["parameters"]["TemplateName"];
             };
             cookie?: never;
         };
@@ -4234,7 +4798,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the template. */
-                name: string;
+                name: components["parameters"]["TemplateName"];
             };
             cookie?: never;
         };

@@ -7,12 +7,12 @@ export const errors = {
   "bad_request": {
     "status": 400,
     "messages": {
-      "es": "No se ha podido interpretar la petición. Compruebe que la ruta admite este método (vea Allow), que el cuerpo es JSON válido (o un formulario multipart completo, si se envía un archivo), que se envía una sola clave de API y que el cursor procede de esta misma lista con los mismos filtros.",
-      "en": "The request could not be understood. Check that the path takes this method (see Allow), that the body is valid JSON (or a whole multipart form, where a file is sent), that only one API key is sent, and that the cursor comes from this same list with the same filters.",
-      "ca": "No s'ha pogut interpretar la petició. Comproveu que la ruta admet aquest mètode (vegeu Allow), que el cos és JSON vàlid (o un formulari multipart complet, si s'envia un fitxer), que s'envia una sola clau d'API i que el cursor prové d'aquesta mateixa llista amb els mateixos filtres.",
-      "pt": "Não foi possível interpretar o pedido. Verifique se o caminho admite este método (ver Allow), se o corpo é JSON válido (ou um formulário multipart completo, quando se envia um ficheiro), se é enviada uma só chave de API e se o cursor provém desta mesma lista com os mesmos filtros.",
-      "fr": "La requête n'a pas pu être interprétée. Vérifiez que le chemin admet cette méthode (voir Allow), que le corps est du JSON valide (ou un formulaire multipart complet, pour l'envoi d'un fichier), qu'une seule clé d'API est envoyée et que le curseur provient de cette même liste avec les mêmes filtres.",
-      "bg": "Заявката не може да бъде разчетена. Проверете дали пътят приема този метод (вижте Allow), дали тялото е валиден JSON (или цял multipart формуляр, когато се изпраща файл), дали се изпраща само един API ключ и дали курсорът е от същия списък със същите филтри."
+      "es": "No se ha podido interpretar la petición. Compárela con la documentación de esta operación.",
+      "en": "The request could not be understood. Compare it with the documentation of this operation.",
+      "ca": "No s'ha pogut interpretar la petició. Compareu-la amb la documentació d'aquesta operació.",
+      "pt": "Não foi possível interpretar o pedido. Compare-o com a documentação desta operação.",
+      "fr": "La requête n'a pas pu être interprétée. Comparez-la avec la documentation de cette opération.",
+      "bg": "Заявката не може да бъде разчетена. Сравнете я с документацията на тази операция."
     }
   },
   "idempotency_key_required": {
@@ -33,7 +33,7 @@ export const errors = {
       "en": "No API key was sent. Send it as \"Authorization: Bearer <key>\" or in the X-Api-Key header.",
       "ca": "No s'ha enviat cap clau d'API. Envieu-la com a «Authorization: Bearer <clau>» o a la capçalera X-Api-Key.",
       "pt": "Não foi enviada nenhuma chave de API. Envie-a como «Authorization: Bearer <chave>» ou no cabeçalho X-Api-Key.",
-      "fr": "Aucune clé d'API n'a été envoyée. Envoyez-la sous la forme « Authorization: Bearer <clé> » ou dans l'en-tête X-Api-Key.",
+      "fr": "Aucune clé d'API n'a été envoyée. Envoyez-la sous la forme « Authorization: Bearer <clé> » ou dans l'en-tête X-Api-Key.",
       "bg": "Не е изпратен API ключ. Изпратете го като „Authorization: Bearer <ключ>“ или в хедъра X-Api-Key."
     }
   },
@@ -119,10 +119,10 @@ export const errors = {
     "messages": {
       "es": "A través de la API no se puede dar este estado a un presupuesto. Se cambia en la aplicación del taller.",
       "en": "A budget cannot be given this status through the API. It is set in the workshop's own application.",
-      "ca": "A través de l'API no es pot donar aquest estat a un pressupost. Es canvia a l'aplicació del taller.",
+      "ca": "A través de l'API no es pot assignar aquest estat a un pressupost. Es canvia a l'aplicació del taller.",
       "pt": "Não é possível dar este estado a um orçamento através da API. É alterado na aplicação da oficina.",
       "fr": "Un devis ne peut pas recevoir ce statut par l'API. Il se modifie dans l'application de l'atelier.",
-      "bg": "Това състояние не може да се зададе на оферта през API. То се променя в приложението на сервиза."
+      "bg": "Този статус не може да се зададе на оферта през API. Задава се в приложението на сервиза."
     }
   },
   "client_acceptance_required": {
@@ -131,37 +131,37 @@ export const errors = {
       "es": "Solo el cliente puede aceptar un presupuesto. Envíele el enlace de seguimiento de tracking_url, donde puede aceptarlo y firmarlo.",
       "en": "Only the client can accept a budget. Send the client the tracking link in tracking_url, where the budget can be accepted and signed.",
       "ca": "Només el client pot acceptar un pressupost. Envieu-li l'enllaç de seguiment de tracking_url, on el pot acceptar i signar.",
-      "pt": "Só o cliente pode aceitar um orçamento. Envie-lhe a ligação de acompanhamento de tracking_url, onde o pode aceitar e assinar.",
+      "pt": "Só o cliente pode aceitar um orçamento. Envie-lhe o link de acompanhamento indicado em tracking_url, onde o pode aceitar e assinar.",
       "fr": "Seul le client peut accepter un devis. Envoyez-lui le lien de suivi indiqué dans tracking_url, où il peut l'accepter et le signer.",
-      "bg": "Само клиентът може да приеме оферта. Изпратете му връзката за проследяване от tracking_url, където може да я приеме и подпише."
+      "bg": "Само клиентът може да приеме оферта. Изпратете му линка за проследяване от tracking_url, където може да я приеме и подпише."
     }
   },
   "booking_mode_propose_only": {
     "status": 403,
     "messages": {
-      "es": "Este taller confirma él mismo cada cita. Pida el modo «propose» o no envíe mode.",
-      "en": "This workshop confirms each appointment itself. Ask for mode \"propose\", or leave mode out.",
-      "ca": "Aquest taller confirma ell mateix cada cita. Demaneu el mode «propose» o no envieu mode.",
-      "pt": "Esta oficina confirma ela própria cada marcação. Peça o modo «propose» ou não envie mode.",
-      "fr": "Cet atelier confirme lui-même chaque rendez-vous. Demandez le mode « propose » ou n'envoyez pas mode.",
-      "bg": "Този сервиз сам потвърждава всеки час. Поискайте режим „propose“ или не изпращайте mode."
+      "es": "Este taller confirma él mismo cada cita. Use el modo «propose» o no envíe mode.",
+      "en": "This workshop confirms each appointment itself. Use mode \"propose\", or leave mode out.",
+      "ca": "Aquest taller confirma ell mateix cada cita. Feu servir el mode «propose» o no envieu mode.",
+      "pt": "Esta oficina confirma ela própria cada marcação. Use o modo «propose» ou não envie mode.",
+      "fr": "Cet atelier confirme lui-même chaque rendez-vous. Utilisez le mode « propose » ou n'envoyez pas mode.",
+      "bg": "Този сервиз сам потвърждава всеки час. Използвайте режим „propose“ или не изпращайте mode."
     }
   },
   "not_found": {
     "status": 404,
     "messages": {
-      "es": "Aquí no hay nada. Compruebe la ruta y el id, y que pertenece a este taller.",
-      "en": "There is nothing here. Check the path and the id, and that it belongs to this workshop.",
-      "ca": "Aquí no hi ha res. Comproveu el camí i l'id, i que pertany a aquest taller.",
-      "pt": "Não há nada aqui. Verifique o caminho e o id, e se pertence a esta oficina.",
-      "fr": "Il n'y a rien ici. Vérifiez le chemin et l'identifiant, et qu'il appartient bien à cet atelier.",
-      "bg": "Тук няма нищо. Проверете пътя и идентификатора и дали принадлежи на този сервиз."
+      "es": "Aquí no hay nada. Compruebe la ruta y el id, y que pertenece a este taller. Todas las rutas figuran en /api/v1/openapi.json.",
+      "en": "There is nothing here. Check the path and the id, and that it belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
+      "ca": "Aquí no hi ha res. Comproveu el camí i l'identificador, i que pertany a aquest taller. Tots els camins figuren a /api/v1/openapi.json.",
+      "pt": "Não há nada aqui. Verifique o caminho e o id, e se pertence a esta oficina. Todos os caminhos constam de /api/v1/openapi.json.",
+      "fr": "Il n'y a rien ici. Vérifiez le chemin et l'identifiant, et qu'il appartient bien à cet atelier. Tous les chemins figurent dans /api/v1/openapi.json.",
+      "bg": "Тук няма нищо. Проверете пътя и идентификатора и дали принадлежи на този сервиз. Всички пътища са изброени в /api/v1/openapi.json."
     }
   },
   "idempotency_conflict": {
     "status": 409,
     "messages": {
-      "es": "Esta Idempotency-Key se ha usado en las últimas 24 horas para otra petición distinta. Use un valor nuevo para una petición nueva.",
+      "es": "Esta Idempotency-Key se ha usado en las últimas 24 horas para una petición distinta. Use un valor nuevo para una petición nueva.",
       "en": "This Idempotency-Key was used in the last 24 hours for a different request. Use a new value for a new request.",
       "ca": "Aquesta Idempotency-Key s'ha fet servir en les darreres 24 hores per a una altra petició. Feu servir un valor nou per a una petició nova.",
       "pt": "Esta Idempotency-Key foi usada nas últimas 24 horas para um pedido diferente. Use um valor novo para um pedido novo.",
@@ -194,9 +194,9 @@ export const errors = {
   "client_erased": {
     "status": 409,
     "messages": {
-      "es": "Este cliente fue suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
+      "es": "Este cliente se ha suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
       "en": "This client was erased under the GDPR. It can no longer be changed, and nothing can be linked to it.",
-      "ca": "Aquest client va ser suprimit d'acord amb l'RGPD. Ja no es pot modificar ni s'hi pot vincular res.",
+      "ca": "Aquest client s'ha suprimit d'acord amb l'RGPD. Ja no es pot modificar ni s'hi pot vincular res.",
       "pt": "Este cliente foi apagado ao abrigo do RGPD. Já não pode ser alterado nem se lhe pode associar nada.",
       "fr": "Ce client a été effacé conformément au RGPD. Il ne peut plus être modifié et rien ne peut lui être rattaché.",
       "bg": "Този клиент е изтрит съгласно ОРЗД (GDPR). Вече не може да се променя и към него не може да се свързва нищо."
@@ -216,10 +216,10 @@ export const errors = {
   "vehicle_belongs_to_other_client": {
     "status": 409,
     "messages": {
-      "es": "Un vehículo con esta matrícula pertenece a otro cliente. Si ha cambiado de dueño, asigne ese vehículo al nuevo cliente.",
+      "es": "Un vehículo con esta matrícula pertenece a otro cliente. Si ha cambiado de propietario, asigne ese vehículo al nuevo cliente.",
       "en": "A vehicle with this plate belongs to another client. If the owner has changed, move that vehicle to the new client.",
       "ca": "Un vehicle amb aquesta matrícula pertany a un altre client. Si ha canviat de propietari, assigneu aquest vehicle al nou client.",
-      "pt": "Um veículo com esta matrícula pertence a outro cliente. Se mudou de dono, atribua esse veículo ao novo cliente.",
+      "pt": "Um veículo com esta matrícula pertence a outro cliente. Se mudou de proprietário, atribua esse veículo ao novo cliente.",
       "fr": "Un véhicule avec cette immatriculation appartient à un autre client. S'il a changé de propriétaire, attribuez-le au nouveau client.",
       "bg": "Превозно средство с този регистрационен номер принадлежи на друг клиент. Ако собственикът се е сменил, прехвърлете го на новия клиент."
     }
@@ -238,12 +238,12 @@ export const errors = {
   "invalid_status_transition": {
     "status": 409,
     "messages": {
-      "es": "El presupuesto no puede pasar de su estado actual a este. Vuelva a leerlo para ver en qué estado está.",
-      "en": "The budget cannot go from its current status to this one. Read the budget again to see where it stands.",
-      "ca": "El pressupost no pot passar del seu estat actual a aquest. Torneu a llegir-lo per veure en quin estat és.",
-      "pt": "O orçamento não pode passar do estado atual para este. Volte a lê-lo para ver em que estado está.",
-      "fr": "Le devis ne peut pas passer de son statut actuel à celui-ci. Relisez-le pour voir où il en est.",
-      "bg": "Офертата не може да премине от сегашното си състояние в това. Прочетете я отново, за да видите в какво състояние е."
+      "es": "El presupuesto no puede pasar de su estado actual a este. Vuelva a leerlo para ver su estado actual.",
+      "en": "The budget cannot go from its current status to this one. Read the budget again to see its current status.",
+      "ca": "El pressupost no pot passar del seu estat actual a aquest. Torneu a llegir-lo per veure'n l'estat actual.",
+      "pt": "O orçamento não pode passar do estado atual para este. Volte a lê-lo para ver o estado atual.",
+      "fr": "Le devis ne peut pas passer de son statut actuel à celui-ci. Relisez-le pour connaître son statut actuel.",
+      "bg": "Офертата не може да премине от сегашния си статус в този. Прочетете я отново, за да видите сегашния ѝ статус."
     }
   },
   "slot_unavailable": {
@@ -253,30 +253,41 @@ export const errors = {
       "en": "This slot is not free. Choose one of the alternatives, or ask for the free slots again.",
       "ca": "Aquesta hora no és lliure. Trieu una de les alternatives o torneu a consultar les hores lliures.",
       "pt": "Este horário não está livre. Escolha uma das alternativas ou volte a consultar os horários livres.",
-      "fr": "Ce créneau n'est pas libre. Choisissez l'une des alternatives ou consultez à nouveau les créneaux libres.",
+      "fr": "Ce créneau n'est pas libre. Choisissez l'un des créneaux proposés ou consultez à nouveau les créneaux libres.",
       "bg": "Този час не е свободен. Изберете една от алтернативите или проверете отново свободните часове."
+    }
+  },
+  "subscription_inactive": {
+    "status": 409,
+    "messages": {
+      "es": "Esta suscripción de webhook está desactivada. Ponga active a true y vuelva a enviar.",
+      "en": "This webhook subscription is switched off. Set active to true, then send again.",
+      "ca": "Aquesta subscripció de webhook està desactivada. Poseu active a true i torneu a enviar.",
+      "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
+      "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis relancez les envois.",
+      "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
     }
   },
   "payload_too_large": {
     "status": 413,
     "messages": {
-      "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB y los archivos hasta 4 MB.",
-      "en": "The request is too large. JSON bodies may have up to 1 MiB, files up to 4 MB.",
-      "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB i els fitxers fins a 4 MB.",
-      "pt": "O pedido é demasiado grande. O corpo JSON pode ter até 1 MiB e os ficheiros até 4 MB.",
-      "fr": "La requête est trop volumineuse. Le corps JSON peut atteindre 1 Mio et les fichiers 4 Mo.",
-      "bg": "Заявката е твърде голяма. JSON тялото може да е до 1 MiB, а файловете – до 4 MB."
+      "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB, o más solo donde uno válido puede ser mayor; los archivos, hasta 4 MB.",
+      "en": "The request is too large. JSON bodies may have up to 1 MiB, more only where a valid one can be larger; files up to 4 MB.",
+      "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB, o més només on un de vàlid pot ser més gran; els fitxers, fins a 4 MB.",
+      "pt": "O pedido é demasiado grande. O corpo JSON pode ter até 1 MiB, ou mais apenas onde um válido pode ser maior; os ficheiros, até 4 MB.",
+      "fr": "La requête est trop volumineuse. Le corps JSON peut atteindre 1 Mio, ou plus seulement là où un corps valide peut être plus long ; les fichiers, 4 Mo.",
+      "bg": "Заявката е твърде голяма. JSON тялото може да е до 1 MiB, а повече – само където валидно тяло може да е по-голямо; файловете – до 4 MB."
     }
   },
   "unsupported_media_type": {
     "status": 415,
     "messages": {
-      "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json» y los archivos como «multipart/form-data». Un archivo debe ser un JPEG, PNG, WebP o PDF completo y no ser nada más a la vez.",
-      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\", and files as \"multipart/form-data\". A file must be a JPEG, PNG, WebP or PDF that is whole and nothing else besides.",
-      "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json» i els fitxers com a «multipart/form-data». Un fitxer ha de ser un JPEG, PNG, WebP o PDF complet i no ser res més alhora.",
-      "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json» e os ficheiros como «multipart/form-data». Um ficheiro tem de ser um JPEG, PNG, WebP ou PDF completo e não ser mais nada ao mesmo tempo.",
-      "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json », et les fichiers en « multipart/form-data ». Un fichier doit être un JPEG, PNG, WebP ou PDF complet, et n'être rien d'autre à la fois.",
-      "bg": "Този вид съдържание не се приема. Изпратете JSON с „Content-Type: application/json“, а файловете като „multipart/form-data“. Файлът трябва да е цял JPEG, PNG, WebP или PDF и да не е едновременно нищо друго."
+      "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json» y los archivos como «multipart/form-data». Un archivo debe ser un JPEG, PNG, WebP o PDF completo y no contener nada más.",
+      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\", and files as \"multipart/form-data\". A file must be one complete JPEG, PNG, WebP or PDF, with nothing else in it.",
+      "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json» i els fitxers com a «multipart/form-data». Un fitxer ha de ser un JPEG, PNG, WebP o PDF complet i no contenir res més.",
+      "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json» e os ficheiros como «multipart/form-data». Um ficheiro tem de ser um JPEG, PNG, WebP ou PDF completo e não conter mais nada.",
+      "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json », et les fichiers en « multipart/form-data ». Un fichier doit être un JPEG, PNG, WebP ou PDF complet et ne rien contenir d'autre.",
+      "bg": "Този вид съдържание не се приема. Изпратете JSON с „Content-Type: application/json“, а файловете като „multipart/form-data“. Файлът трябва да е цял JPEG, PNG, WebP или PDF и да не съдържа нищо друго."
     }
   },
   "validation_error": {
@@ -305,7 +316,7 @@ export const errors = {
     "status": 429,
     "messages": {
       "es": "La cuota diaria del plan de API del taller está agotada. Se renueva a las 00:00 UTC.",
-      "en": "The daily quota of the workshop's API plan is used up. It starts anew at 00:00 UTC.",
+      "en": "The daily quota of the workshop's API plan is used up. It resets at 00:00 UTC.",
       "ca": "La quota diària del pla d'API del taller està esgotada. Es renova a les 00:00 UTC.",
       "pt": "A quota diária do plano de API da oficina está esgotada. Renova-se às 00:00 UTC.",
       "fr": "Le quota journalier du forfait API de l'atelier est épuisé. Il se renouvelle à 00:00 UTC.",
@@ -319,19 +330,19 @@ export const errors = {
       "en": "Something went wrong on our side. Try again later; if it persists, report it with the X-Request-Id of this answer.",
       "ca": "Alguna cosa ha fallat per part nostra. Proveu-ho més tard; si persisteix, comuniqueu-ho amb l'X-Request-Id d'aquesta resposta.",
       "pt": "Algo falhou do nosso lado. Tente mais tarde; se persistir, comunique-o com o X-Request-Id desta resposta.",
-      "fr": "Une erreur s'est produite de notre côté. Réessayez plus tard ; si elle persiste, signalez-la avec le X-Request-Id de cette réponse.",
+      "fr": "Une erreur s'est produite de notre côté. Réessayez plus tard ; si elle persiste, signalez-la avec le X-Request-Id de cette réponse.",
       "bg": "Възникна грешка от наша страна. Опитайте по-късно; ако продължава, съобщете за нея с X-Request-Id от този отговор."
     }
   },
   "upstream_error": {
     "status": 502,
     "messages": {
-      "es": "Un servicio externo necesario ha rechazado la operación o no está configurado, o se ha agotado el crédito. Pida al taller que revise su configuración de correo y SMS y su crédito.",
-      "en": "An external service that is needed for this refused the operation or is not set up, or the credit for it is used up. Ask the workshop to check its email and SMS settings and its credit.",
+      "es": "Un servicio externo necesario ha rechazado la operación o no está configurado, o se ha agotado el crédito. Pida al taller que revise su configuración de correo electrónico y SMS y su crédito.",
+      "en": "An external service that this operation needs has refused it or is not set up, or the workshop's credit is used up. Ask the workshop to check its email and SMS settings and its credit.",
       "ca": "Un servei extern necessari ha rebutjat l'operació o no està configurat, o s'ha esgotat el crèdit. Demaneu al taller que revisi la configuració de correu i SMS i el seu crèdit.",
       "pt": "Um serviço externo necessário recusou a operação ou não está configurado, ou o crédito esgotou-se. Peça à oficina que reveja a configuração de e-mail e SMS e o seu crédito.",
       "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré, ou le crédit est épuisé. Demandez à l'atelier de vérifier ses réglages d'e-mail et de SMS et son crédit.",
-      "bg": "Необходима външна услуга отказа операцията или не е настроена, или кредитът е изчерпан. Помолете сервиза да провери настройките си за имейл и SMS и кредита си."
+      "bg": "Необходима външна услуга отхвърли операцията или не е настроена, или кредитът е изчерпан. Помолете сервиза да провери настройките си за имейл и SMS и кредита си."
     }
   },
   "instance_rate_limited": {
@@ -358,6 +369,131 @@ export const errors = {
   }
 } as const;
 export type ErrorCode = keyof typeof errors;
+
+/** What the message says in place of the code's own, where it is known which of several it was. */
+export const reasonMessages = {
+  "differentKeys": {
+    "es": "Authorization y X-Api-Key llevan dos claves de API distintas. Envíe solo una.",
+    "en": "Authorization and X-Api-Key hold two different API keys. Send only one.",
+    "ca": "Authorization i X-Api-Key porten dues claus d'API diferents. Envieu-ne només una.",
+    "pt": "Authorization e X-Api-Key trazem duas chaves de API diferentes. Envie apenas uma.",
+    "fr": "Authorization et X-Api-Key contiennent deux clés d'API différentes. N'en envoyez qu'une.",
+    "bg": "Authorization и X-Api-Key съдържат два различни API ключа. Изпратете само един."
+  },
+  "repeatedHeader": {
+    "es": "La cabecera {header} se ha enviado más de una vez. Envíela una sola vez.",
+    "en": "The {header} header was sent more than once. Send it once.",
+    "ca": "La capçalera {header} s'ha enviat més d'una vegada. Envieu-la un sol cop.",
+    "pt": "O cabeçalho {header} foi enviado mais do que uma vez. Envie-o uma só vez.",
+    "fr": "L'en-tête {header} a été envoyé plusieurs fois. Envoyez-le une seule fois.",
+    "bg": "Хедърът {header} е изпратен повече от веднъж. Изпратете го само веднъж."
+  },
+  "missingHost": {
+    "es": "Falta la cabecera Host. HTTP/1.1 la exige en cada petición.",
+    "en": "The Host header is missing. HTTP/1.1 asks for it in every request.",
+    "ca": "Falta la capçalera Host. HTTP/1.1 l'exigeix en cada petició.",
+    "pt": "Falta o cabeçalho Host. O HTTP/1.1 exige-o em cada pedido.",
+    "fr": "L'en-tête Host manque. HTTP/1.1 l'exige dans chaque requête.",
+    "bg": "Липсва хедърът Host. HTTP/1.1 го изисква във всяка заявка."
+  },
+  "otherMethod": {
+    "es": "Esta ruta no admite este método. La cabecera Allow indica los que admite.",
+    "en": "This path does not take this method. The Allow header names those that it takes.",
+    "ca": "Aquest camí no admet aquest mètode. La capçalera Allow indica els que admet.",
+    "pt": "Este caminho não admite este método. O cabeçalho Allow indica os que admite.",
+    "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
+    "bg": "Този път не приема този метод. Хедърът Allow посочва кои приема."
+  },
+  "undecodablePath": {
+    "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con porcentaje, como %20.",
+    "en": "The path cannot be decoded. Write special characters as percent-encoded UTF-8, such as %20.",
+    "ca": "El camí no es pot descodificar. Escriviu els caràcters especials en UTF-8 amb percentatge, com ara %20.",
+    "pt": "O caminho não pode ser descodificado. Escreva os caracteres especiais em UTF-8 com percentagem, como %20.",
+    "fr": "Le chemin ne peut pas être décodé. Écrivez les caractères spéciaux en UTF-8 avec des pourcents, comme %20.",
+    "bg": "Пътят не може да се декодира. Записвайте специалните знаци в UTF-8 с процент, например %20."
+  },
+  "foreignCursor": {
+    "es": "El cursor no es de esta lista. Envíe el next_cursor de la página anterior tal como llegó, con los mismos filtros, o ningún cursor para la primera página.",
+    "en": "The cursor is not one of this list. Send next_cursor of the page before as it came, with the same filters, or no cursor for the first page.",
+    "ca": "El cursor no és d'aquesta llista. Envieu el next_cursor de la pàgina anterior tal com va arribar, amb els mateixos filtres, o cap cursor per a la primera pàgina.",
+    "pt": "O cursor não é desta lista. Envie o next_cursor da página anterior tal como chegou, com os mesmos filtros, ou nenhum cursor para a primeira página.",
+    "fr": "Le curseur n'est pas de cette liste. Envoyez le next_cursor de la page précédente tel quel, avec les mêmes filtres, ou aucun curseur pour la première page.",
+    "bg": "Курсорът не е от този списък. Изпратете next_cursor от предишната страница без промяна и със същите филтри, а за първата страница не изпращайте курсор."
+  },
+  "notUtf8": {
+    "es": "El cuerpo no es UTF-8. Envíelo en UTF-8 y no indique otro charset en Content-Type.",
+    "en": "The body is not UTF-8. Send it in UTF-8, and name no other charset in Content-Type.",
+    "ca": "El cos no és UTF-8. Envieu-lo en UTF-8 i no indiqueu cap altre charset a Content-Type.",
+    "pt": "O corpo não é UTF-8. Envie-o em UTF-8 e não indique outro charset em Content-Type.",
+    "fr": "Le corps n'est pas en UTF-8. Envoyez-le en UTF-8 et n'indiquez pas d'autre charset dans Content-Type.",
+    "bg": "Тялото не е в UTF-8. Изпратете го в UTF-8 и не посочвайте друг charset в Content-Type."
+  },
+  "brokenJson": {
+    "es": "El cuerpo no es JSON válido.",
+    "en": "The body is not valid JSON.",
+    "ca": "El cos no és JSON vàlid.",
+    "pt": "O corpo não é JSON válido.",
+    "fr": "Le corps n'est pas du JSON valide.",
+    "bg": "Тялото не е валиден JSON."
+  },
+  "repeatedName": {
+    "es": "El cuerpo JSON tiene el campo {field} dos veces en el mismo objeto. Envíelo una sola vez.",
+    "en": "The JSON body has the field {field} twice in the same object. Send it once.",
+    "ca": "El cos JSON té el camp {field} dues vegades en el mateix objecte. Envieu-lo un sol cop.",
+    "pt": "O corpo JSON tem o campo {field} duas vezes no mesmo objeto. Envie-o uma só vez.",
+    "fr": "Le corps JSON contient deux fois le champ {field} dans le même objet. Envoyez-le une seule fois.",
+    "bg": "JSON тялото съдържа полето {field} два пъти в един и същ обект. Изпратете го само веднъж."
+  },
+  "brokenForm": {
+    "es": "El formulario está dañado o no ha llegado entero. Envíelo como multipart/form-data, hasta su último límite.",
+    "en": "The form is broken or did not arrive whole. Send it as multipart/form-data, up to its last boundary.",
+    "ca": "El formulari està malmès o no ha arribat sencer. Envieu-lo com a multipart/form-data, fins a l'últim límit.",
+    "pt": "O formulário está danificado ou não chegou inteiro. Envie-o como multipart/form-data, até ao último limite.",
+    "fr": "Le formulaire est endommagé ou n'est pas arrivé en entier. Envoyez-le en multipart/form-data, jusqu'à sa dernière limite.",
+    "bg": "Формулярът е повреден или не е пристигнал целият. Изпратете го като multipart/form-data до последната му граница."
+  },
+  "transferCoding": {
+    "es": "No se admite este Transfer-Encoding. Envíe solo chunked, o un Content-Length.",
+    "en": "This Transfer-Encoding is not taken. Send chunked alone, or a Content-Length.",
+    "ca": "No s'admet aquest Transfer-Encoding. Envieu només chunked, o un Content-Length.",
+    "pt": "Este Transfer-Encoding não é admitido. Envie apenas chunked, ou um Content-Length.",
+    "fr": "Ce Transfer-Encoding n'est pas admis. Envoyez chunked seul, ou un Content-Length.",
+    "bg": "Този Transfer-Encoding не се приема. Изпратете само chunked или Content-Length."
+  },
+  "noProxy": {
+    "es": "Este servicio no es un proxy. No admite CONNECT.",
+    "en": "This service is no proxy. It does not take CONNECT.",
+    "ca": "Aquest servei no és un servidor intermediari. No admet CONNECT.",
+    "pt": "Este serviço não é um proxy. Não admite CONNECT.",
+    "fr": "Ce service n'est pas un proxy. Il n'admet pas CONNECT.",
+    "bg": "Тази услуга не е прокси. Тя не приема CONNECT."
+  },
+  "malformedHttp": {
+    "es": "La petición no es HTTP bien formado.",
+    "en": "The request is not well-formed HTTP.",
+    "ca": "La petició no és HTTP ben format.",
+    "pt": "O pedido não é HTTP bem formado.",
+    "fr": "La requête n'est pas du HTTP bien formé.",
+    "bg": "Заявката не е правилно оформен HTTP."
+  },
+  "headersTooLarge": {
+    "es": "La ruta y las cabeceras son demasiado grandes. Pueden tener 16 KB en total.",
+    "en": "The path and the headers are too large. They may have 16 KB in all.",
+    "ca": "El camí i les capçaleres són massa grans. Poden tenir 16 KB en total.",
+    "pt": "O caminho e os cabeçalhos são demasiado grandes. Podem ter 16 KB no total.",
+    "fr": "Le chemin et les en-têtes sont trop grands. Ils peuvent avoir 16 Ko en tout.",
+    "bg": "Пътят и хедърите са твърде големи. Могат да имат общо 16 KB."
+  },
+  "tooSlow": {
+    "es": "La petición no ha llegado entera a tiempo.",
+    "en": "The request did not arrive whole in time.",
+    "ca": "La petició no ha arribat sencera a temps.",
+    "pt": "O pedido não chegou inteiro a tempo.",
+    "fr": "La requête n'est pas arrivée en entier à temps.",
+    "bg": "Заявката не пристигна цялата навреме."
+  }
+} as const;
+export type Reason = keyof typeof reasonMessages;
 
 export const fieldMessages = {
   "invalid": {
@@ -389,7 +525,7 @@ export const fieldMessages = {
     "en": "The value is of the wrong type. Expected: {type}.",
     "ca": "El valor no és del tipus correcte. S'espera: {type}.",
     "pt": "O valor não é do tipo correto. Esperado: {type}.",
-    "fr": "La valeur n'est pas du bon type. Attendu : {type}.",
+    "fr": "La valeur n'est pas du bon type. Attendu : {type}.",
     "bg": "Стойността не е от правилния тип. Очаква се: {type}."
   },
   "notNull": {
@@ -405,7 +541,7 @@ export const fieldMessages = {
     "en": "This value is not one of those allowed: {allowed}.",
     "ca": "Aquest valor no és un dels permesos: {allowed}.",
     "pt": "Este valor não é um dos permitidos: {allowed}.",
-    "fr": "Cette valeur ne fait pas partie de celles admises : {allowed}.",
+    "fr": "Cette valeur ne fait pas partie de celles admises : {allowed}.",
     "bg": "Тази стойност не е сред позволените: {allowed}."
   },
   "minLength": {
@@ -413,7 +549,7 @@ export const fieldMessages = {
     "en": "Too short. Minimum number of characters: {limit}.",
     "ca": "Massa curt. Nombre mínim de caràcters: {limit}.",
     "pt": "Demasiado curto. Número mínimo de caracteres: {limit}.",
-    "fr": "Trop court. Nombre minimal de caractères : {limit}.",
+    "fr": "Trop court. Nombre minimal de caractères : {limit}.",
     "bg": "Твърде кратко. Минимален брой знаци: {limit}."
   },
   "maxLength": {
@@ -421,7 +557,7 @@ export const fieldMessages = {
     "en": "Too long. Maximum number of characters: {limit}.",
     "ca": "Massa llarg. Nombre màxim de caràcters: {limit}.",
     "pt": "Demasiado longo. Número máximo de caracteres: {limit}.",
-    "fr": "Trop long. Nombre maximal de caractères : {limit}.",
+    "fr": "Trop long. Nombre maximal de caractères : {limit}.",
     "bg": "Твърде дълго. Максимален брой знаци: {limit}."
   },
   "minimum": {
@@ -429,7 +565,7 @@ export const fieldMessages = {
     "en": "Too small. Minimum: {limit}.",
     "ca": "Massa petit. Mínim: {limit}.",
     "pt": "Demasiado pequeno. Mínimo: {limit}.",
-    "fr": "Trop petit. Minimum : {limit}.",
+    "fr": "Trop petit. Minimum : {limit}.",
     "bg": "Твърде малко. Минимум: {limit}."
   },
   "maximum": {
@@ -437,7 +573,7 @@ export const fieldMessages = {
     "en": "Too large. Maximum: {limit}.",
     "ca": "Massa gran. Màxim: {limit}.",
     "pt": "Demasiado grande. Máximo: {limit}.",
-    "fr": "Trop grand. Maximum : {limit}.",
+    "fr": "Trop grand. Maximum : {limit}.",
     "bg": "Твърде голямо. Максимум: {limit}."
   },
   "notZero": {
@@ -461,7 +597,7 @@ export const fieldMessages = {
     "en": "The value does not have the expected format: {format}.",
     "ca": "El valor no té el format esperat: {format}.",
     "pt": "O valor não tem o formato esperado: {format}.",
-    "fr": "La valeur n'a pas le format attendu : {format}.",
+    "fr": "La valeur n'a pas le format attendu : {format}.",
     "bg": "Стойността не е в очаквания формат: {format}."
   },
   "email": {
@@ -481,11 +617,11 @@ export const fieldMessages = {
     "bg": "Не е календарна дата между 1900 и 2099 г. във вида ГГГГ-ММ-ДД."
   },
   "dateTime": {
-    "es": "No es una fecha y hora ISO 8601 con zona, como 2026-11-20T09:30:00Z.",
+    "es": "No es una fecha y hora ISO 8601 con zona horaria, como 2026-11-20T09:30:00Z.",
     "en": "Not a date and time in ISO 8601 with an offset, such as 2026-11-20T09:30:00Z.",
-    "ca": "No és una data i hora ISO 8601 amb zona, com ara 2026-11-20T09:30:00Z.",
-    "pt": "Não é uma data e hora ISO 8601 com fuso, como 2026-11-20T09:30:00Z.",
-    "fr": "Ce n'est pas une date et heure ISO 8601 avec décalage, comme 2026-11-20T09:30:00Z.",
+    "ca": "No és una data i hora ISO 8601 amb zona horària, com ara 2026-11-20T09:30:00Z.",
+    "pt": "Não é uma data e hora ISO 8601 com fuso horário, como 2026-11-20T09:30:00Z.",
+    "fr": "Ce n'est pas une date et heure ISO 8601 avec décalage horaire, comme 2026-11-20T09:30:00Z.",
     "bg": "Не е дата и час по ISO 8601 с часова зона, например 2026-11-20T09:30:00Z."
   },
   "minItems": {
@@ -493,7 +629,7 @@ export const fieldMessages = {
     "en": "Too few entries. Minimum: {limit}.",
     "ca": "Falten elements. Mínim: {limit}.",
     "pt": "Elementos a menos. Mínimo: {limit}.",
-    "fr": "Trop peu d'éléments. Minimum : {limit}.",
+    "fr": "Trop peu d'éléments. Minimum : {limit}.",
     "bg": "Твърде малко елементи. Минимум: {limit}."
   },
   "maxItems": {
@@ -501,14 +637,14 @@ export const fieldMessages = {
     "en": "Too many entries. Maximum: {limit}.",
     "ca": "Sobren elements. Màxim: {limit}.",
     "pt": "Elementos a mais. Máximo: {limit}.",
-    "fr": "Trop d'éléments. Maximum : {limit}.",
+    "fr": "Trop d'éléments. Maximum : {limit}.",
     "bg": "Твърде много елементи. Максимум: {limit}."
   },
   "uniqueItems": {
     "es": "El mismo elemento aparece más de una vez.",
     "en": "The same entry appears more than once.",
     "ca": "El mateix element apareix més d'una vegada.",
-    "pt": "O mesmo elemento aparece mais de uma vez.",
+    "pt": "O mesmo elemento aparece mais do que uma vez.",
     "fr": "Le même élément apparaît plusieurs fois.",
     "bg": "Един и същ елемент се среща повече от веднъж."
   },
@@ -517,7 +653,7 @@ export const fieldMessages = {
     "en": "Too few fields. Minimum: {limit}.",
     "ca": "Falten camps. Mínim: {limit}.",
     "pt": "Campos a menos. Mínimo: {limit}.",
-    "fr": "Trop peu de champs. Minimum : {limit}.",
+    "fr": "Trop peu de champs. Minimum : {limit}.",
     "bg": "Твърде малко полета. Минимум: {limit}."
   },
   "maxProperties": {
@@ -525,7 +661,7 @@ export const fieldMessages = {
     "en": "Too many fields. Maximum: {limit}.",
     "ca": "Sobren camps. Màxim: {limit}.",
     "pt": "Campos a mais. Máximo: {limit}.",
-    "fr": "Trop de champs. Maximum : {limit}.",
+    "fr": "Trop de champs. Maximum : {limit}.",
     "bg": "Твърде много полета. Максимум: {limit}."
   },
   "decimals": {
@@ -533,7 +669,7 @@ export const fieldMessages = {
     "en": "Too many decimals. Maximum number of decimals: {limit}.",
     "ca": "Massa decimals. Nombre màxim de decimals: {limit}.",
     "pt": "Demasiadas casas decimais. Número máximo: {limit}.",
-    "fr": "Trop de décimales. Nombre maximal de décimales : {limit}.",
+    "fr": "Trop de décimales. Nombre maximal de décimales : {limit}.",
     "bg": "Твърде много знаци след десетичната запетая. Максимален брой: {limit}."
   },
   "blank": {
@@ -553,20 +689,20 @@ export const fieldMessages = {
     "bg": "Текстът съдържа знак NUL (U+0000), който не може да бъде записан."
   },
   "loneSurrogate": {
-    "es": "El texto contiene medio carácter (un sustituto suelto). Revise su codificación.",
+    "es": "El texto contiene medio carácter (un subrogado suelto). Revise su codificación.",
     "en": "The text contains half a character (a lone surrogate). Check how it is encoded.",
-    "ca": "El text conté mig caràcter (un substitut solt). Reviseu-ne la codificació.",
+    "ca": "El text conté mig caràcter (un surrogat solt). Reviseu-ne la codificació.",
     "pt": "O texto contém meio carácter (um substituto isolado). Verifique a sua codificação.",
-    "fr": "Le texte contient un demi-caractère (un indirect isolé). Vérifiez son encodage.",
+    "fr": "Le texte contient un demi-caractère (un demi-codet isolé). Vérifiez son encodage.",
     "bg": "Текстът съдържа половин знак (единичен сурогат). Проверете кодирането му."
   },
   "misplaced": {
-    "es": "Este campo no va con los demás que se han enviado. No lo envíe.",
-    "en": "This field does not go with the others that were sent. Leave it out.",
-    "ca": "Aquest camp no va amb els altres que s'han enviat. No l'envieu.",
-    "pt": "Este campo não vai com os outros que foram enviados. Não o envie.",
-    "fr": "Ce champ ne va pas avec les autres qui ont été envoyés. Ne l'envoyez pas.",
-    "bg": "Това поле не върви с останалите, които са изпратени. Не го изпращайте."
+    "es": "Este campo no se puede combinar con los demás que se han enviado. No lo envíe.",
+    "en": "This field cannot be combined with the others that were sent. Leave it out.",
+    "ca": "Aquest camp no es pot combinar amb els altres que s'han enviat. No l'envieu.",
+    "pt": "Este campo não pode ser combinado com os outros que foram enviados. Não o envie.",
+    "fr": "Ce champ ne peut pas être combiné avec les autres qui ont été envoyés. Ne l'envoyez pas.",
+    "bg": "Това поле не може да се съчетава с останалите изпратени. Не го изпращайте."
   },
   "unknownParameter": {
     "es": "Este parámetro de consulta no existe aquí. Quítelo o revise cómo está escrito.",
@@ -580,25 +716,41 @@ export const fieldMessages = {
     "es": "Este parámetro de consulta se ha enviado más de una vez. Envíelo una sola vez.",
     "en": "This query parameter was sent more than once. Send it once.",
     "ca": "Aquest paràmetre de consulta s'ha enviat més d'una vegada. Envieu-lo un sol cop.",
-    "pt": "Este parâmetro de consulta foi enviado mais de uma vez. Envie-o uma só vez.",
+    "pt": "Este parâmetro de consulta foi enviado mais do que uma vez. Envie-o uma só vez.",
     "fr": "Ce paramètre de requête a été envoyé plusieurs fois. Envoyez-le une seule fois.",
     "bg": "Този параметър на заявката е изпратен повече от веднъж. Изпратете го само веднъж."
   },
+  "tooManyParameters": {
+    "es": "Demasiados parámetros de consulta. Máximo: {limit}.",
+    "en": "Too many query parameters. Maximum: {limit}.",
+    "ca": "Massa paràmetres de consulta. Màxim: {limit}.",
+    "pt": "Demasiados parâmetros de consulta. Máximo: {limit}.",
+    "fr": "Trop de paramètres de requête. Maximum : {limit}.",
+    "bg": "Твърде много параметри на заявката. Максимум: {limit}."
+  },
+  "tooManyValues": {
+    "es": "Este cuerpo tiene muchísimos más valores de los que se aceptan aquí.",
+    "en": "This body has many times as many values as any that is accepted here.",
+    "ca": "Aquest cos té moltíssims més valors dels que s'accepten aquí.",
+    "pt": "Este corpo tem muitíssimos mais valores do que os que são aceites aqui.",
+    "fr": "Ce corps contient beaucoup plus de valeurs que ce qui est accepté ici.",
+    "bg": "Това тяло съдържа многократно повече стойности, отколкото се приемат тук."
+  },
   "unknownReference": {
     "es": "No hay nada con este id que se pueda usar aquí. Compruebe el id y que corresponde a los demás que envía.",
-    "en": "There is nothing with this id that can be used here. Check the id, and that it fits the other ids that you send.",
-    "ca": "No hi ha res amb aquest id que es pugui fer servir aquí. Comproveu l'id i que correspon als altres que envieu.",
+    "en": "Nothing with this id can be used here. Check the id, and that it matches the other ids that you send.",
+    "ca": "No hi ha res amb aquest identificador que es pugui fer servir aquí. Comproveu l'identificador i que correspon als altres que envieu.",
     "pt": "Não há nada com este id que possa ser usado aqui. Verifique o id e se corresponde aos outros que envia.",
-    "fr": "Rien de ce qui porte cet identifiant ne peut être utilisé ici. Vérifiez l'identifiant, et qu'il correspond aux autres que vous envoyez.",
+    "fr": "Aucun enregistrement portant cet identifiant ne peut être utilisé ici. Vérifiez l'identifiant, et qu'il correspond aux autres que vous envoyez.",
     "bg": "Няма нищо с този идентификатор, което да може да се използва тук. Проверете идентификатора и дали съответства на останалите, които изпращате."
   },
   "emptyPlate": {
-    "es": "De esta matrícula no queda nada al quitar los espacios y los guiones.",
-    "en": "Nothing is left of this plate once spaces and dashes are taken out.",
-    "ca": "D'aquesta matrícula no en queda res en treure els espais i els guions.",
-    "pt": "Desta matrícula não resta nada depois de retirados os espaços e os hífenes.",
-    "fr": "Il ne reste rien de cette immatriculation une fois les espaces et les tirets retirés.",
-    "bg": "От този регистрационен номер не остава нищо, след като се махнат интервалите и тиретата."
+    "es": "Una matrícula tiene al menos una letra o una cifra.",
+    "en": "A plate has at least one letter or digit.",
+    "ca": "Una matrícula té com a mínim una lletra o una xifra.",
+    "pt": "Uma matrícula tem pelo menos uma letra ou um algarismo.",
+    "fr": "Une immatriculation a au moins une lettre ou un chiffre.",
+    "bg": "Регистрационният номер има поне една буква или цифра."
   },
   "unknownTimezone": {
     "es": "Esta zona horaria no existe. Use un nombre IANA como Europe/Madrid.",
@@ -617,16 +769,16 @@ export const fieldMessages = {
     "bg": "Не е IP адрес или CIDR обхват, например 192.0.2.7 или 2001:db8::/32."
   },
   "hostTaken": {
-    "es": "Este host ya lleva a un taller.",
-    "en": "This host already reaches a workshop.",
-    "ca": "Aquest host ja porta a un taller.",
-    "pt": "Este host já conduz a uma oficina.",
-    "fr": "Cet hôte mène déjà à un atelier.",
-    "bg": "Този хост вече води до сервиз."
+    "es": "Este host ya pertenece a un taller.",
+    "en": "This host already belongs to a workshop.",
+    "ca": "Aquest host ja pertany a un taller.",
+    "pt": "Este host já pertence a uma oficina.",
+    "fr": "Cet hôte appartient déjà à un atelier.",
+    "bg": "Този хост вече принадлежи на сервиз."
   },
   "keysExhausted": {
     "es": "El plan de API del taller no permite más claves reales. Revoque una o cambie de plan.",
-    "en": "The workshop's API plan allows no further live key. Revoke one, or change the plan.",
+    "en": "The workshop's API plan allows no more live keys. Revoke one or change the plan.",
     "ca": "El pla d'API del taller no permet més claus reals. Revoqueu-ne una o canvieu de pla.",
     "pt": "O plano de API da oficina não permite mais chaves reais. Revogue uma ou mude de plano.",
     "fr": "Le forfait API de l'atelier ne permet pas d'autre clé réelle. Révoquez-en une ou changez de forfait.",
@@ -642,7 +794,7 @@ export const fieldMessages = {
   },
   "inPast": {
     "es": "Este momento ya ha pasado.",
-    "en": "This time lies in the past.",
+    "en": "This time is in the past.",
     "ca": "Aquest moment ja ha passat.",
     "pt": "Este momento já passou.",
     "fr": "Ce moment est déjà passé.",
@@ -650,59 +802,155 @@ export const fieldMessages = {
   },
   "holidayExists": {
     "es": "Este día ya tiene un festivo con este nombre.",
-    "en": "This day already has a holiday of this name.",
+    "en": "This day already has a holiday with this name.",
     "ca": "Aquest dia ja té un festiu amb aquest nom.",
     "pt": "Este dia já tem um feriado com este nome.",
     "fr": "Ce jour a déjà un jour férié de ce nom.",
     "bg": "Този ден вече има празник с това име."
+  },
+  "nameTaken": {
+    "es": "Aquí ya hay otro con este nombre.",
+    "en": "Another one here has this name already.",
+    "ca": "Aquí ja n'hi ha un altre amb aquest nom.",
+    "pt": "Já existe aqui outro com este nome.",
+    "fr": "Un autre porte déjà ce nom ici.",
+    "bg": "Тук вече има друго с това име."
+  },
+  "defaultRate": {
+    "es": "Esta es la tarifa predeterminada. Haga primero predeterminada otra tarifa y después quite esta.",
+    "en": "This is the default rate. Make another rate the default first, then remove this one.",
+    "ca": "Aquesta és la tarifa predeterminada. Feu primer predeterminada una altra tarifa i després traieu aquesta.",
+    "pt": "Esta é a tarifa predefinida. Torne primeiro outra tarifa predefinida e depois retire esta.",
+    "fr": "C'est le taux horaire par défaut. Choisissez d'abord un autre taux horaire par défaut, puis supprimez celui-ci.",
+    "bg": "Това е тарифата по подразбиране. Първо изберете друга тарифа по подразбиране и след това премахнете тази."
+  },
+  "usedByClients": {
+    "es": "Hay presupuestos de clientes que muestran esta categoría, así que no puede ser de uso interno. Quítela y cree otra de uso interno.",
+    "en": "Budgets of clients show this category, so it cannot be for internal use. Remove it, and create another one for internal use.",
+    "ca": "Hi ha pressupostos de clients que mostren aquesta categoria, de manera que no pot ser d'ús intern. Traieu-la i creeu-ne una altra d'ús intern.",
+    "pt": "Há orçamentos de clientes que mostram esta categoria, por isso não pode ser de uso interno. Retire-a e crie outra de uso interno.",
+    "fr": "Des devis de clients affichent cette catégorie, elle ne peut donc pas être à usage interne. Supprimez-la et créez-en une autre à usage interne.",
+    "bg": "Оферти на клиенти показват тази категория, затова тя не може да бъде за вътрешно ползване. Премахнете я и създайте друга за вътрешно ползване."
+  },
+  "internalAbove": {
+    "es": "La categoría a la que pertenece es de uso interno, y todo lo que contiene también.",
+    "en": "The category that it belongs to is for internal use, and so is everything in it.",
+    "ca": "La categoria a la qual pertany és d'ús intern, i tot el que conté també.",
+    "pt": "A categoria a que pertence é de uso interno, e tudo o que contém também.",
+    "fr": "La catégorie dont elle fait partie est à usage interne, et tout ce qu'elle contient aussi.",
+    "bg": "Категорията, към която принадлежи, е за вътрешно ползване, както и всичко в нея."
+  },
+  "inactiveAbove": {
+    "es": "La categoría a la que pertenece se ha quitado. Recupere primero esa.",
+    "en": "The category that it belongs to was removed. Bring that one back first.",
+    "ca": "La categoria a la qual pertany s'ha tret. Recupereu primer aquesta.",
+    "pt": "A categoria a que pertence foi retirada. Recupere primeiro essa.",
+    "fr": "La catégorie dont elle fait partie a été supprimée. Rétablissez d'abord celle-ci.",
+    "bg": "Категорията, към която принадлежи, е премахната. Първо върнете нея."
+  },
+  "scopeBeyondPlan": {
+    "es": "El plan de API del taller no incluye este permiso.",
+    "en": "The workshop's API plan does not include this scope.",
+    "ca": "El pla d'API del taller no inclou aquest permís.",
+    "pt": "O plano de API da oficina não inclui esta permissão.",
+    "fr": "Le forfait API de l'atelier ne comprend pas cette autorisation.",
+    "bg": "API планът на сервиза не включва това право."
+  },
+  "oneOfThese": {
+    "es": "Indique exactamente uno de estos: {names}.",
+    "en": "Give exactly one of these: {names}.",
+    "ca": "Indiqueu exactament un d'aquests: {names}.",
+    "pt": "Indique exatamente um destes: {names}.",
+    "fr": "Indiquez exactement un de ceux-ci : {names}.",
+    "bg": "Посочете точно едно от тези: {names}."
+  },
+  "unknownCountry": {
+    "es": "No hay ningún país con este código. Use el código ISO 3166-1, como ES.",
+    "en": "There is no country with this code. Use the ISO 3166-1 code, such as ES.",
+    "ca": "No hi ha cap país amb aquest codi. Feu servir el codi ISO 3166-1, com ara ES.",
+    "pt": "Não há nenhum país com este código. Use o código ISO 3166-1, como ES.",
+    "fr": "Aucun pays n'a ce code. Utilisez le code ISO 3166-1, comme ES.",
+    "bg": "Няма държава с този код. Използвайте кода по ISO 3166-1, например ES."
+  },
+  "unknownRegion": {
+    "es": "El país {country} no tiene ninguna región con este código. Conocidas: {known}.",
+    "en": "The country {country} has no region with this code. Known: {known}.",
+    "ca": "El país {country} no té cap regió amb aquest codi. Conegudes: {known}.",
+    "pt": "O país {country} não tem nenhuma região com este código. Conhecidas: {known}.",
+    "fr": "Le pays {country} n'a aucune région portant ce code. Connues : {known}.",
+    "bg": "Държавата {country} няма област с този код. Познати: {known}."
+  },
+  "noRegions": {
+    "es": "No se conocen regiones del país {country}. Deje la región vacía.",
+    "en": "No regions are known for the country {country}. Leave the region empty.",
+    "ca": "No es coneixen regions del país {country}. Deixeu la regió buida.",
+    "pt": "Não se conhecem regiões do país {country}. Deixe a região vazia.",
+    "fr": "Aucune région du pays {country} n'est connue. Laissez la région vide.",
+    "bg": "Не са познати области на държавата {country}. Оставете областта празна."
+  },
+  "noOwnEmail": {
+    "es": "El taller no tiene un correo propio al que enviarlo. Indique a quién va o ponga primero el correo del taller en sus ajustes.",
+    "en": "The workshop has no email address of its own to send this to. Say where it goes, or set the workshop's email in its settings first.",
+    "ca": "El taller no té cap correu propi on enviar-ho. Indiqueu a qui va o poseu primer el correu del taller a la seva configuració.",
+    "pt": "A oficina não tem um e-mail próprio para onde enviar. Indique o destinatário ou defina primeiro o e-mail da oficina nas suas definições.",
+    "fr": "L'atelier n'a pas d'adresse e-mail à laquelle l'envoyer. Indiquez le destinataire, ou renseignez d'abord l'e-mail de l'atelier dans ses réglages.",
+    "bg": "Сервизът няма собствен имейл, на който да се изпрати. Посочете получател или първо въведете имейла на сервиза в настройките му."
+  },
+  "confirmsHost": {
+    "es": "No es el host del taller que se eliminaría. Para eliminarlo, escriba: {host}",
+    "en": "This is not the host of the workshop that would be removed. To remove it, type: {host}",
+    "ca": "No és el host del taller que s'eliminaria. Per eliminar-lo, escriviu: {host}",
+    "pt": "Não é o host da oficina que seria eliminada. Para a eliminar, escreva: {host}",
+    "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
+    "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
   },
   "urlForm": {
     "es": "No es una URL a la que se pueda llamar: debe ser absoluta, sin espacios ni una parte tras #, como https://example.com/hooks.",
     "en": "Not a URL that can be called: it must be absolute, without spaces or a part after #, such as https://example.com/hooks.",
     "ca": "No és una URL que es pugui cridar: ha de ser absoluta, sense espais ni cap part després de #, com ara https://example.com/hooks.",
     "pt": "Não é um URL que possa ser chamado: tem de ser absoluto, sem espaços nem uma parte depois de #, como https://example.com/hooks.",
-    "fr": "Ce n'est pas une URL qui peut être appelée : elle doit être absolue, sans espaces ni partie après #, comme https://example.com/hooks.",
+    "fr": "Ce n'est pas une URL qui peut être appelée : elle doit être absolue, sans espaces ni partie après #, comme https://example.com/hooks.",
     "bg": "Това не е URL адрес, който може да бъде извикан: трябва да е абсолютен, без интервали и без част след #, например https://example.com/hooks."
   },
   "urlScheme": {
-    "es": "Solo se llama a URL https:.",
-    "en": "Only https: URLs are called.",
-    "ca": "Només es criden URL https:.",
-    "pt": "Só são chamados URL https:.",
-    "fr": "Seules les URL https: sont appelées.",
-    "bg": "Извикват се само https: адреси."
+    "es": "Solo se llama a URL https:. Para desarrollar, quien administra el servicio puede permitir también http: y direcciones privadas, con WEBHOOK_ALLOW_PRIVATE=1.",
+    "en": "Only https: URLs are called. For development, whoever runs the service can allow http: and private addresses too, with WEBHOOK_ALLOW_PRIVATE=1.",
+    "ca": "Només es criden URL https:. Per desenvolupar, qui administra el servei pot permetre també http: i adreces privades, amb WEBHOOK_ALLOW_PRIVATE=1.",
+    "pt": "Só são chamados URL https:. Para desenvolvimento, quem gere o serviço pode permitir também http: e endereços privados, com WEBHOOK_ALLOW_PRIVATE=1.",
+    "fr": "Seules les URL https: sont appelées. Pour le développement, l'administrateur du service peut aussi autoriser http: et les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
+    "bg": "Извикват се само https: адреси. За разработка този, който управлява услугата, може да разреши и http:, и частни адреси с WEBHOOK_ALLOW_PRIVATE=1."
   },
   "urlUserInfo": {
     "es": "Quite el usuario y la contraseña de la URL. Los envíos van firmados para que pueda comprobar quién los hace.",
-    "en": "Take the user name and password out of the URL. Deliveries are signed, so that you can check who sends them.",
+    "en": "Remove the user name and password from the URL. Deliveries are signed, so that you can check who sends them.",
     "ca": "Traieu l'usuari i la contrasenya de la URL. Els lliuraments van signats perquè pugueu comprovar qui els fa.",
     "pt": "Retire o utilizador e a palavra-passe do URL. As entregas são assinadas, para que possa verificar quem as envia.",
     "fr": "Retirez de l'URL le nom d'utilisateur et le mot de passe. Les envois sont signés, pour que vous puissiez vérifier leur origine.",
     "bg": "Махнете потребителското име и паролата от адреса. Доставките се подписват, за да проверите кой ги изпраща."
   },
   "urlPort": {
-    "es": "No se llama a este puerto. Use el 443, el 8443 o uno a partir del 1024.",
-    "en": "This port is not called. Use 443, 8443, or one from 1024 on.",
-    "ca": "No es crida aquest port. Feu servir el 443, el 8443 o un a partir del 1024.",
-    "pt": "Esta porta não é chamada. Use a 443, a 8443 ou uma a partir da 1024.",
-    "fr": "Ce port n'est pas appelé. Utilisez le 443, le 8443 ou un port à partir de 1024.",
-    "bg": "Този порт не се извиква. Използвайте 443, 8443 или порт от 1024 нагоре."
+    "es": "Este puerto no se admite. Use el 443, el 8443 o uno a partir del 1024.",
+    "en": "This port is not allowed. Use 443, 8443, or 1024 and above.",
+    "ca": "Aquest port no s'admet. Feu servir el 443, el 8443 o un a partir del 1024.",
+    "pt": "Esta porta não é permitida. Use a 443, a 8443 ou uma a partir da 1024.",
+    "fr": "Ce port n'est pas autorisé. Utilisez le 443, le 8443 ou un port à partir de 1024.",
+    "bg": "Този порт не е разрешен. Използвайте 443, 8443 или порт от 1024 нагоре."
   },
   "urlHostUnknown": {
-    "es": "Ahora no se encuentra el nombre de host de esta URL. Revise cómo está escrito y que figure en el DNS público, o inténtelo más tarde.",
-    "en": "The host name of this URL cannot be found now. Check its spelling and that it is in the public DNS, or try again later.",
-    "ca": "Ara no es troba el nom d'amfitrió d'aquesta URL. Reviseu com està escrit i que consti al DNS públic, o torneu-ho a provar més tard.",
-    "pt": "De momento não se encontra o nome de anfitrião deste URL. Verifique como está escrito e se consta do DNS público, ou tente mais tarde.",
+    "es": "De momento no se encuentra el nombre de host de esta URL. Revise cómo está escrito y que figure en el DNS público, o inténtelo más tarde.",
+    "en": "The host name of this URL cannot be resolved at the moment. Check its spelling and that it is in the public DNS, or try again later.",
+    "ca": "De moment no es troba el nom de host d'aquesta URL. Reviseu com està escrit i que consti al DNS públic, o torneu-ho a provar més tard.",
+    "pt": "De momento não se encontra o nome de host deste URL. Verifique como está escrito e se consta do DNS público, ou tente mais tarde.",
     "fr": "Le nom d'hôte de cette URL est introuvable pour le moment. Vérifiez son orthographe et qu'il figure dans le DNS public, ou réessayez plus tard.",
-    "bg": "Името на хоста в този адрес сега не се намира. Проверете изписването му и дали е в публичния DNS, или опитайте по-късно."
+    "bg": "В момента името на хоста в този адрес не може да бъде намерено. Проверете изписването му и дали е в публичния DNS, или опитайте по-късно."
   },
   "urlAddressNotPublic": {
-    "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas.",
-    "en": "The host of this URL leads to an address that is not public. Only public addresses are called.",
-    "ca": "L'amfitrió d'aquesta URL porta a una adreça que no és pública. Només es criden adreces públiques.",
-    "pt": "O anfitrião deste URL conduz a um endereço que não é público. Só são chamados endereços públicos.",
-    "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées.",
-    "bg": "Хостът в този адрес води до адрес, който не е публичен. Извикват се само публични адреси."
+    "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas. Para desarrollar, quien administra el servicio puede permitir las privadas, con WEBHOOK_ALLOW_PRIVATE=1.",
+    "en": "The host of this URL leads to an address that is not public. Only public addresses are called. For development, whoever runs the service can allow private ones, with WEBHOOK_ALLOW_PRIVATE=1.",
+    "ca": "El host d'aquesta URL porta a una adreça que no és pública. Només es criden adreces públiques. Per desenvolupar, qui administra el servei pot permetre les privades, amb WEBHOOK_ALLOW_PRIVATE=1.",
+    "pt": "O host deste URL conduz a um endereço que não é público. Só são chamados endereços públicos. Para desenvolvimento, quem gere o serviço pode permitir os privados, com WEBHOOK_ALLOW_PRIVATE=1.",
+    "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées. Pour le développement, l'administrateur du service peut autoriser les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
+    "bg": "Хостът в този адрес води до адрес, който не е публичен. Извикват се само публични адреси. За разработка този, който управлява услугата, може да разреши и частни с WEBHOOK_ALLOW_PRIVATE=1."
   },
   "subscriptionsExhausted": {
     "es": "Esta clave de API ya tiene {limit} suscripciones de webhook y no puede tener más. Elimine una antes.",
@@ -720,37 +968,29 @@ export const fieldMessages = {
     "fr": "Ce devis a déjà {limit} lignes et ne peut pas en avoir plus. Supprimez-en d'abord une.",
     "bg": "Тази оферта вече има {limit} реда и не може да има повече. Първо изтрийте някой."
   },
-  "subscriptionInactive": {
-    "es": "Esta suscripción de webhook está desactivada. Ponga active a true y vuelva a enviar.",
-    "en": "This webhook subscription is switched off. Set active to true, then send again.",
-    "ca": "Aquesta subscripció de webhook està desactivada. Poseu active a true i torneu a enviar.",
-    "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
-    "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis renvoyez.",
-    "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
-  },
   "subscriptionUnserved": {
-    "es": "No se envía nada a esta suscripción: su clave ha dejado de valer o el plan no incluye webhooks.",
-    "en": "Nothing is sent to this subscription: its key has ended, or the plan has no webhooks.",
-    "ca": "No s'envia res a aquesta subscripció: la seva clau ha deixat de valer o el pla no inclou webhooks.",
-    "pt": "Nada é enviado a esta subscrição: a sua chave deixou de valer ou o plano não inclui webhooks.",
-    "fr": "Rien n'est envoyé à cet abonnement : sa clé n'est plus valable ou le forfait ne comprend pas les webhooks.",
-    "bg": "Към този абонамент не се изпраща нищо: ключът му вече не е валиден или планът няма уебхукове."
+    "es": "No se envía nada a esta suscripción: su clave se ha revocado o ha caducado, o el plan no incluye webhooks.",
+    "en": "Nothing is sent to this subscription: its key was revoked or has expired, or the plan does not include webhooks.",
+    "ca": "No s'envia res a aquesta subscripció: la seva clau s'ha revocat o ha caducat, o el pla no inclou webhooks.",
+    "pt": "Nada é enviado a esta subscrição: a sua chave foi revogada ou expirou, ou o plano não inclui webhooks.",
+    "fr": "Rien n'est envoyé à cet abonnement : sa clé a été révoquée ou a expiré, ou le forfait ne comprend pas les webhooks.",
+    "bg": "Към този абонамент не се изпраща нищо: ключът му е отменен или изтекъл, или планът не включва уебхукове."
   },
   "creditOutOfBounds": {
     "es": "El crédito quedaría por debajo de cero o por encima de {limit} unidades.",
-    "en": "The credit would fall below none, or rise above {limit} units.",
+    "en": "The credit would fall below zero or rise above {limit} units.",
     "ca": "El crèdit quedaria per sota de zero o per sobre de {limit} unitats.",
     "pt": "O crédito ficaria abaixo de zero ou acima de {limit} unidades.",
     "fr": "Le crédit passerait au-dessous de zéro ou au-dessus de {limit} unités.",
     "bg": "Кредитът би спаднал под нула или би надхвърлил {limit} единици."
   },
   "smtpUrl": {
-    "es": "No es la URL de un servidor de correo, como smtps://usuario:clave@mail.example.com:465. En usuario y clave escriba @ : / ? # % como %40 %3A %2F %3F %23 %25.",
-    "en": "Not the URL of a mail server, such as smtps://user:password@mail.example.com:465. In user and password write @ : / ? # % as %40 %3A %2F %3F %23 %25.",
-    "ca": "No és la URL d'un servidor de correu, com ara smtps://usuari:clau@mail.example.com:465. A l'usuari i la clau escriviu @ : / ? # % com a %40 %3A %2F %3F %23 %25.",
-    "pt": "Não é o URL de um servidor de correio, como smtps://utilizador:senha@mail.example.com:465. No utilizador e na senha escreva @ : / ? # % como %40 %3A %2F %3F %23 %25.",
-    "fr": "Ce n'est pas l'URL d'un serveur de messagerie, comme smtps://nom:passe@mail.example.com:465. Dans le nom et le mot de passe, écrivez @ : / ? # % sous la forme %40 %3A %2F %3F %23 %25.",
-    "bg": "Не е URL адрес на пощенски сървър, например smtps://user:password@mail.example.com:465. В името и паролата пишете @ : / ? # % като %40 %3A %2F %3F %23 %25."
+    "es": "No es la URL de un servidor de correo, como smtps://usuario:contraseña@mail.example.com:465. En el usuario y la contraseña escriba @ : / ? # % como %40 %3A %2F %3F %23 %25.",
+    "en": "Not the URL of a mail server, such as smtps://user:password@mail.example.com:465. Write @ : / ? # % in the user name and password as %40 %3A %2F %3F %23 %25.",
+    "ca": "No és la URL d'un servidor de correu, com ara smtps://usuari:contrasenya@mail.example.com:465. A l'usuari i la contrasenya escriviu @ : / ? # % com a %40 %3A %2F %3F %23 %25.",
+    "pt": "Não é o URL de um servidor de e-mail, como smtps://utilizador:palavra-passe@mail.example.com:465. No utilizador e na palavra-passe escreva @ : / ? # % como %40 %3A %2F %3F %23 %25.",
+    "fr": "Ce n'est pas l'URL d'un serveur de messagerie, comme smtps://utilisateur:motdepasse@mail.example.com:465. Dans le nom d'utilisateur et le mot de passe, écrivez @ : / ? # % sous la forme %40 %3A %2F %3F %23 %25.",
+    "bg": "Не е URL адрес на пощенски сървър, например smtps://user:password@mail.example.com:465. В потребителското име и паролата пишете @ : / ? # % като %40 %3A %2F %3F %23 %25."
   },
   "smsProvider": {
     "es": "Indique una cuenta de Twilio, o bien la URL de una pasarela con su secreto.",
@@ -765,7 +1005,7 @@ export const fieldMessages = {
     "en": "Not an account at Twilio: ACCOUNT_SID:AUTH_TOKEN, that is AC and 32 hexadecimal digits, a colon, and 32 more digits.",
     "ca": "No és un compte de Twilio: ACCOUNT_SID:AUTH_TOKEN, és a dir, AC i 32 xifres hexadecimals, dos punts i 32 xifres més.",
     "pt": "Não é uma conta Twilio: ACCOUNT_SID:AUTH_TOKEN, ou seja, AC e 32 algarismos hexadecimais, dois pontos e mais 32 algarismos.",
-    "fr": "Ce n'est pas un compte Twilio : ACCOUNT_SID:AUTH_TOKEN, soit AC et 32 chiffres hexadécimaux, deux-points, puis 32 autres chiffres.",
+    "fr": "Ce n'est pas un compte Twilio : ACCOUNT_SID:AUTH_TOKEN, soit AC et 32 chiffres hexadécimaux, deux-points, puis 32 autres chiffres.",
     "bg": "Не е акаунт в Twilio: ACCOUNT_SID:AUTH_TOKEN, тоест AC и 32 шестнадесетични цифри, двоеточие и още 32 цифри."
   },
   "signingSecret": {
@@ -773,7 +1013,7 @@ export const fieldMessages = {
     "en": "Not a secret to sign with: whsec_ and 24 to 64 random bytes in base64.",
     "ca": "No és un secret per signar: whsec_ i de 24 a 64 bytes aleatoris en base64.",
     "pt": "Não é um segredo para assinar: whsec_ e 24 a 64 bytes aleatórios em base64.",
-    "fr": "Ce n'est pas un secret de signature : whsec_ et de 24 à 64 octets aléatoires en base64.",
+    "fr": "Ce n'est pas un secret de signature : whsec_ et de 24 à 64 octets aléatoires en base64.",
     "bg": "Не е тайна за подписване: whsec_ и от 24 до 64 случайни байта в base64."
   },
   "unknownTemplate": {
@@ -785,83 +1025,83 @@ export const fieldMessages = {
     "bg": "Този сервиз няма шаблон за кампания с такова име. Проверете как е изписано."
   },
   "emptyHtml": {
-    "es": "De este HTML no queda nada que se pueda ver. Se le quitan scripts, formularios, estilos e imágenes que no sean https; escriba un texto en él o muestre una imagen de una dirección https.",
-    "en": "Nothing of this HTML is left that anybody could see. Scripts, forms, styles and pictures that are not https are taken out of it; write a text in it, or show a picture from an https address.",
-    "ca": "D'aquest HTML no en queda res que es pugui veure. Se'n treuen scripts, formularis, estils i imatges que no siguin https; escriviu-hi un text o mostreu-hi una imatge d'una adreça https.",
-    "pt": "Deste HTML não resta nada que se possa ver. São retirados scripts, formulários, estilos e imagens que não sejam https; escreva nele um texto ou mostre uma imagem de um endereço https.",
-    "fr": "Il ne reste rien de visible de ce HTML. Les scripts, formulaires, styles et images qui ne sont pas en https en sont retirés ; écrivez-y un texte ou montrez une image d'une adresse https.",
-    "bg": "От този HTML не остава нищо, което да се вижда. Скриптове, формуляри, стилове и изображения, които не са https, се премахват; напишете текст в него или покажете изображение от https адрес."
+    "es": "De este HTML no queda nada visible. Se eliminan los scripts, formularios, estilos e imágenes que no sean https; añada un texto o una imagen de una dirección https.",
+    "en": "Nothing visible is left of this HTML. Scripts, forms, styles and images that are not https are removed from it; add some text, or an image from an https address.",
+    "ca": "D'aquest HTML no en queda res visible. S'eliminen els scripts, formularis, estils i imatges que no siguin https; afegiu-hi un text o una imatge d'una adreça https.",
+    "pt": "Deste HTML não resta nada visível. São removidos os scripts, formulários, estilos e imagens que não sejam https; acrescente um texto ou uma imagem de um endereço https.",
+    "fr": "Il ne reste rien de visible de ce HTML. Les scripts, formulaires, styles et images qui ne sont pas en https en sont retirés ; ajoutez un texte ou une image d'une adresse https.",
+    "bg": "От този HTML не остава нищо видимо. Скриптовете, формулярите, стиловете и изображенията, които не са https, се премахват; добавете текст или изображение от https адрес."
   },
   "tooManyTags": {
     "es": "Este HTML tiene demasiadas etiquetas. Máximo: {limit}.",
     "en": "This HTML has too many tags. Maximum: {limit}.",
     "ca": "Aquest HTML té massa etiquetes. Màxim: {limit}.",
     "pt": "Este HTML tem etiquetas a mais. Máximo: {limit}.",
-    "fr": "Ce HTML contient trop de balises. Maximum : {limit}.",
+    "fr": "Ce HTML contient trop de balises. Maximum : {limit}.",
     "bg": "Този HTML има твърде много тагове. Максимум: {limit}."
   },
   "textBesidePictures": {
-    "es": "El HTML solo tiene imágenes. Indique también text, para quien no las ve.",
-    "en": "The HTML has only pictures. Give text as well, for those who do not see them.",
-    "ca": "L'HTML només té imatges. Indiqueu també text, per a qui no les veu.",
-    "pt": "O HTML só tem imagens. Indique também text, para quem não as vê.",
-    "fr": "Le HTML ne contient que des images. Indiquez aussi text, pour ceux qui ne les voient pas.",
-    "bg": "HTML кодът има само изображения. Дайте и text за тези, които не ги виждат."
+    "es": "El HTML solo contiene imágenes. Envíe también text, para quien no las vea.",
+    "en": "The HTML contains only images. Send text as well, for readers who do not see them.",
+    "ca": "L'HTML només conté imatges. Envieu també text, per a qui no les vegi.",
+    "pt": "O HTML só contém imagens. Envie também text, para quem não as vê.",
+    "fr": "Le HTML ne contient que des images. Envoyez aussi text, pour ceux qui ne les voient pas.",
+    "bg": "HTML съдържа само изображения. Изпратете и text за тези, които не ги виждат."
   },
   "textBesideLongHtml": {
-    "es": "El texto del HTML es demasiado largo para enviarlo junto a él. Longitud máxima en caracteres: {limit}. Indique uno más corto en text.",
-    "en": "The text of the HTML is too long to be sent beside it. Maximum length in characters: {limit}. Give a shorter one as text.",
-    "ca": "El text de l'HTML és massa llarg per enviar-lo al costat. Longitud màxima en caràcters: {limit}. Indiqueu-ne un de més curt a text.",
-    "pt": "O texto do HTML é demasiado longo para ser enviado junto com ele. Comprimento máximo em caracteres: {limit}. Indique um mais curto em text.",
-    "fr": "Le texte du HTML est trop long pour être envoyé à côté. Longueur maximale en caractères : {limit}. Indiquez-en un plus court dans text.",
-    "bg": "Текстът на HTML кода е твърде дълъг, за да се изпрати до него. Максимална дължина в знаци: {limit}. Дайте по-кратък в text."
+    "es": "El texto de este HTML es demasiado largo para enviarlo junto con él. Número máximo de caracteres: {limit}. Envíe uno más corto en text.",
+    "en": "The plain text of this HTML is too long to be sent with it. Maximum number of characters: {limit}. Send a shorter one as text.",
+    "ca": "El text d'aquest HTML és massa llarg per enviar-lo juntament amb ell. Nombre màxim de caràcters: {limit}. Envieu-ne un de més curt a text.",
+    "pt": "O texto deste HTML é demasiado longo para ser enviado com ele. Número máximo de caracteres: {limit}. Envie um mais curto em text.",
+    "fr": "Le texte de ce HTML est trop long pour être envoyé avec lui. Nombre maximal de caractères : {limit}. Envoyez-en un plus court dans text.",
+    "bg": "Текстът на този HTML е твърде дълъг, за да се изпрати заедно с него. Максимален брой знаци: {limit}. Изпратете по-кратък в text."
   },
   "textOrHtml": {
-    "es": "Indique text, html o ambos.",
-    "en": "Give text, html, or both.",
-    "ca": "Indiqueu text, html o tots dos.",
-    "pt": "Indique text, html ou ambos.",
-    "fr": "Indiquez text, html ou les deux.",
-    "bg": "Дайте text, html или и двете."
+    "es": "Envíe text, html o ambos.",
+    "en": "Send text, html, or both.",
+    "ca": "Envieu text, html o tots dos.",
+    "pt": "Envie text, html ou ambos.",
+    "fr": "Envoyez text, html ou les deux.",
+    "bg": "Изпратете text, html или и двете."
   },
   "unknownPlaceholder": {
-    "es": "Las llaves son solo para los campos que se rellenan, en lo que se lee y no en direcciones de enlaces. Existen: {known}.",
-    "en": "Braces are for placeholders alone, in what is read and not in addresses of links. There are: {known}.",
-    "ca": "Les claus són només per als camps que s'omplen, en allò que es llegeix i no en adreces d'enllaços. N'hi ha: {known}.",
-    "pt": "As chavetas servem apenas para os campos a preencher, no que se lê e não em endereços de ligações. Existem: {known}.",
-    "fr": "Les accolades sont réservées aux champs à remplir, dans ce qui se lit et non dans les adresses de liens. Il existe : {known}.",
-    "bg": "Фигурните скоби са само за полетата за попълване, в четимия текст, а не в адреси на връзки. Има: {known}."
+    "es": "Las llaves son solo para los campos que se rellenan, en el texto visible y no en las direcciones de los enlaces. Disponibles: {known}.",
+    "en": "Braces are for placeholders only, in visible text and not in the addresses of links. Available: {known}.",
+    "ca": "Les claus són només per als camps que s'omplen, en el text visible i no en les adreces dels enllaços. Disponibles: {known}.",
+    "pt": "As chavetas servem apenas para os campos a preencher, no texto visível e não nos endereços dos links. Disponíveis: {known}.",
+    "fr": "Les accolades sont réservées aux champs à remplir, dans le texte visible et non dans les adresses des liens. Disponibles : {known}.",
+    "bg": "Фигурните скоби са само за полетата за попълване, във видимия текст, а не в адресите на линковете. Налични: {known}."
   },
   "unknownSegment": {
     "es": "No es un grupo de clientes: all, o condiciones separadas por comas, cada una una vez, como vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
     "en": "Not a group of clients: all, or conditions separated by commas, each once, such as vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
     "ca": "No és un grup de clients: all, o condicions separades per comes, cadascuna un cop, com ara vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
     "pt": "Não é um grupo de clientes: all, ou condições separadas por vírgulas, cada uma uma vez, como vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
-    "fr": "Ce n'est pas un groupe de clients : all, ou des conditions séparées par des virgules, chacune une fois, comme vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
+    "fr": "Ce n'est pas un groupe de clients : all, ou des conditions séparées par des virgules, chacune une fois, comme vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12.",
     "bg": "Не е група клиенти: all или условия, разделени със запетаи, всяко по веднъж, като vip, language:fr|en, city:Madrid, zip:280, since:2026-01-01, before:2026-01-01, brand:Seat, itv:2026-12."
   },
   "tooManyRecipients": {
     "es": "Llegaría a más de {limit} destinatarios, demasiados para una campaña con esta plantilla. Acote el grupo de clientes y envíe varias.",
-    "en": "This would go to more than {limit} recipients, which is too many for one campaign with this template. Narrow the group of clients, and send several.",
+    "en": "This would go to more than {limit} recipients, too many for one campaign with this template. Narrow the group of clients and send several campaigns.",
     "ca": "Arribaria a més de {limit} destinataris, massa per a una campanya amb aquesta plantilla. Acoteu el grup de clients i envieu-ne diverses.",
     "pt": "Chegaria a mais de {limit} destinatários, demasiados para uma campanha com este modelo. Restrinja o grupo de clientes e envie várias.",
     "fr": "Cela irait à plus de {limit} destinataires, trop pour une campagne avec ce modèle. Restreignez le groupe de clients et envoyez-en plusieurs.",
     "bg": "Това би стигнало до повече от {limit} получатели, твърде много за една кампания с този шаблон. Стеснете групата клиенти и изпратете няколко."
   },
   "nothingToFillIn": {
-    "es": "Esta plantilla contiene {placeholder}, y los ajustes del taller aún no tienen nada para ello.",
-    "en": "This template has {placeholder}, for which the workshop's settings have nothing yet.",
-    "ca": "Aquesta plantilla conté {placeholder}, i la configuració del taller encara no té res per a això.",
-    "pt": "Este modelo contém {placeholder}, e as definições da oficina ainda não têm nada para isso.",
-    "fr": "Ce modèle contient {placeholder}, pour lequel les réglages de l'atelier n'ont encore rien.",
-    "bg": "Този шаблон съдържа {placeholder}, за което в настройките на сервиза още няма нищо."
+    "es": "Esta plantilla usa {placeholder}, que todavía está vacío en los ajustes del taller.",
+    "en": "This template uses {placeholder}, which is still empty in the workshop's settings.",
+    "ca": "Aquesta plantilla fa servir {placeholder}, que encara és buit a la configuració del taller.",
+    "pt": "Este modelo usa {placeholder}, que ainda está vazio nas definições da oficina.",
+    "fr": "Ce modèle utilise {placeholder}, qui est encore vide dans les réglages de l'atelier.",
+    "bg": "Този шаблон използва {placeholder}, което все още е празно в настройките на сервиза."
   },
   "smsWithoutWayOut": {
     "es": "Los clientes no podrían rechazar más publicidad: a un remitente que es un nombre no se le puede responder, y los ajustes del taller no tienen un teléfono al que llamar.",
-    "en": "Clients could not refuse further advertising: nobody can answer a sender that is a name, and the workshop's settings have no phone to be called instead.",
+    "en": "Clients could not opt out of further advertising: nobody can reply to a sender that is a name, and the workshop's settings have no phone number to call instead.",
     "ca": "Els clients no podrien rebutjar més publicitat: a un remitent que és un nom no se li pot respondre, i la configuració del taller no té cap telèfon on trucar.",
     "pt": "Os clientes não poderiam recusar mais publicidade: não se pode responder a um remetente que é um nome, e as definições da oficina não têm um telefone para onde ligar.",
-    "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
+    "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
     "bg": "Клиентите не биха могли да откажат още реклами: на подател с име не може да се отговори, а в настройките на сервиза няма телефон, на който да се обадят."
   },
   "smsSender": {
@@ -869,7 +1109,7 @@ export const fieldMessages = {
     "en": "Not a sender: a number such as +34600000000; with Twilio also a messaging service (MG…), with a gateway also a name of 3 to 11 letters and digits.",
     "ca": "No és un remitent: un número com ara +34600000000; amb Twilio també un servei de missatgeria (MG…), amb una passarel·la també un nom de 3 a 11 lletres i xifres.",
     "pt": "Não é um remetente: um número como +34600000000; com a Twilio também um serviço de mensagens (MG…), com um gateway também um nome de 3 a 11 letras e algarismos.",
-    "fr": "Ce n'est pas un expéditeur : un numéro comme +34600000000 ; avec Twilio aussi un service de messagerie (MG…), avec une passerelle aussi un nom de 3 à 11 lettres et chiffres.",
+    "fr": "Ce n'est pas un expéditeur : un numéro comme +34600000000 ; avec Twilio aussi un service de messagerie (MG…), avec une passerelle aussi un nom de 3 à 11 lettres et chiffres.",
     "bg": "Не е подател: номер като +34600000000; при Twilio и услуга за съобщения (MG…), при шлюз и име от 3 до 11 букви и цифри."
   },
   "phoneNumber": {
@@ -896,27 +1136,35 @@ export const fieldMessages = {
     "fr": "Le fichier est vide.",
     "bg": "Файлът е празен."
   },
+  "tooManyVehicles": {
+    "es": "Este cliente tiene demasiados vehículos para mostrarlos de una vez. No envíe expand y léalos página a página con GET /vehicles?client_id=.",
+    "en": "This client has too many vehicles to be shown at once. Leave expand out, and read them page by page with GET /vehicles?client_id=.",
+    "ca": "Aquest client té massa vehicles per mostrar-los d'una vegada. No envieu expand i llegiu-los pàgina a pàgina amb GET /vehicles?client_id=.",
+    "pt": "Este cliente tem demasiados veículos para serem mostrados de uma vez. Não envie expand e leia-os página a página com GET /vehicles?client_id=.",
+    "fr": "Ce client a trop de véhicules pour les montrer en une fois. Omettez expand et lisez-les page par page avec GET /vehicles?client_id=.",
+    "bg": "Този клиент има твърде много превозни средства, за да бъдат показани наведнъж. Не изпращайте expand и ги прочетете страница по страница с GET /vehicles?client_id=."
+  },
   "noVehicle": {
     "es": "Este presupuesto no tiene vehículo.",
     "en": "This budget has no vehicle.",
     "ca": "Aquest pressupost no té vehicle.",
     "pt": "Este orçamento não tem veículo.",
     "fr": "Ce devis n'a pas de véhicule.",
-    "bg": "Тази оферта няма автомобил."
+    "bg": "Тази оферта няма превозно средство."
   },
   "notedBefore": {
-    "es": "Esto ya se anotó con otro kilometraje. No envíe el kilometraje y corríjalo en el vehículo.",
-    "en": "This was noted before, with another mileage. Leave the mileage out, and correct it on the vehicle.",
-    "ca": "Això ja es va anotar amb un altre quilometratge. No envieu el quilometratge i corregiu-lo al vehicle.",
+    "es": "Esto ya se ha anotado con otro kilometraje. No envíe el kilometraje y corríjalo en el vehículo.",
+    "en": "This was already recorded, with another mileage. Leave the mileage out and correct it on the vehicle.",
+    "ca": "Això ja s'ha anotat amb un altre quilometratge. No envieu el quilometratge i corregiu-lo al vehicle.",
     "pt": "Isto já foi registado com outra quilometragem. Não envie a quilometragem e corrija-a no veículo.",
     "fr": "Cela a déjà été noté avec un autre kilométrage. Omettez le kilométrage et corrigez-le sur le véhicule.",
-    "bg": "Това вече е отбелязано с друг пробег. Не изпращайте пробега, а го поправете при автомобила."
+    "bg": "Това вече е отбелязано с друг пробег. Не изпращайте пробега, а го поправете при превозното средство."
   },
   "repeatedField": {
     "es": "Este campo se ha enviado más de una vez. Envíelo una sola vez.",
     "en": "This field was sent more than once. Send it once.",
     "ca": "Aquest camp s'ha enviat més d'una vegada. Envieu-lo un sol cop.",
-    "pt": "Este campo foi enviado mais de uma vez. Envie-o uma só vez.",
+    "pt": "Este campo foi enviado mais do que uma vez. Envie-o uma só vez.",
     "fr": "Ce champ a été envoyé plusieurs fois. Envoyez-le une seule fois.",
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   }
@@ -924,5 +1172,5 @@ export const fieldMessages = {
 export type FieldMessage = keyof typeof fieldMessages;
 
 /** The patterns that stand for "no NUL" and "not blank" in request texts that have no pattern of their own. */
-export const freeTextPattern = "^[^\\u0000]*$";
-export const notBlankPattern = "^\\s*[^\\s\\u0000][^\\u0000]*$";
+export const freeTextPattern = "^[^\\x00]*$";
+export const notBlankPattern = "^\\s*[^\\s\\x00][^\\x00]*$";

@@ -46,12 +46,12 @@ export const events = {
       "bg": "Създадена оферта"
     },
     "description": {
-      "es": "Se ha creado un presupuesto: en la aplicación del taller, en su web, por correo, por un asistente o a través de la API. Lo acompaña `lead.status_changed`.",
-      "en": "A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.",
-      "ca": "S'ha creat un pressupost: a l'aplicació del taller, al seu web, per correu, per un assistent o a través de l'API. L'acompanya `lead.status_changed`.",
-      "pt": "Foi criado um orçamento: na aplicação da oficina, no seu site, por e-mail, por um assistente ou através da API. Vem acompanhado de `lead.status_changed`.",
-      "fr": "Un devis a été créé : dans l'application de l'atelier, sur son site, par e-mail, par un assistant ou par l'API. `lead.status_changed` l'accompagne.",
-      "bg": "Създадена е оферта – в приложението на сервиза, на сайта му, по имейл, от асистент или през API. Придружава се от `lead.status_changed`."
+      "es": "Se ha creado un presupuesto (`lead` en los nombres de los eventos): en la aplicación del taller, en su web, por correo, por un asistente o a través de la API. También se envía `lead.status_changed`.",
+      "en": "A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well.",
+      "ca": "S'ha creat un pressupost (`lead` en els noms dels esdeveniments): a l'aplicació del taller, al seu web, per correu, per mitjà d'un assistent o a través de l'API. També s'envia `lead.status_changed`.",
+      "pt": "Foi criado um orçamento (`lead` nos nomes dos eventos): na aplicação da oficina, no seu site, por e-mail, por um assistente ou através da API. Também é enviado `lead.status_changed`.",
+      "fr": "Un devis (`lead` dans les noms des événements) a été créé : dans l'application de l'atelier, sur son site web, par e-mail, par un assistant ou par l'API. `lead.status_changed` est envoyé aussi.",
+      "bg": "Създадена е оферта (`lead` в имената на събитията) – в приложението на сервиза, на сайта му, по имейл, от асистент или през API. Изпраща се и `lead.status_changed`."
     }
   },
   "lead.sent": {
@@ -64,12 +64,12 @@ export const events = {
       "bg": "Изпратена оферта"
     },
     "description": {
-      "es": "Se ha enviado un presupuesto al cliente. Lo acompaña `lead.status_changed`.",
-      "en": "A budget was sent to the client. `lead.status_changed` comes with it.",
-      "ca": "S'ha enviat un pressupost al client. L'acompanya `lead.status_changed`.",
-      "pt": "Um orçamento foi enviado ao cliente. Vem acompanhado de `lead.status_changed`.",
-      "fr": "Un devis a été envoyé au client. `lead.status_changed` l'accompagne.",
-      "bg": "Оферта е изпратена на клиента. Придружава се от `lead.status_changed`."
+      "es": "Se ha enviado un presupuesto al cliente. También se envía `lead.status_changed`.",
+      "en": "A budget was sent to the client. `lead.status_changed` is sent as well.",
+      "ca": "S'ha enviat un pressupost al client. També s'envia `lead.status_changed`.",
+      "pt": "Um orçamento foi enviado ao cliente. Também é enviado `lead.status_changed`.",
+      "fr": "Un devis a été envoyé au client. `lead.status_changed` est envoyé aussi.",
+      "bg": "Оферта е изпратена на клиента. Изпраща се и `lead.status_changed`."
     }
   },
   "lead.accepted": {
@@ -82,12 +82,12 @@ export const events = {
       "bg": "Приета оферта"
     },
     "description": {
-      "es": "El cliente o el taller ha aprobado un presupuesto. Lo acompaña `lead.status_changed`.",
-      "en": "The client or the workshop approved a budget. `lead.status_changed` comes with it.",
-      "ca": "El client o el taller ha aprovat un pressupost. L'acompanya `lead.status_changed`.",
-      "pt": "O cliente ou a oficina aprovou um orçamento. Vem acompanhado de `lead.status_changed`.",
-      "fr": "Le client ou l'atelier a approuvé un devis. `lead.status_changed` l'accompagne.",
-      "bg": "Клиентът или сервизът е одобрил оферта. Придружава се от `lead.status_changed`."
+      "es": "El cliente o el taller ha aceptado un presupuesto. También se envía `lead.status_changed`.",
+      "en": "The client or the workshop accepted a budget. `lead.status_changed` is sent as well.",
+      "ca": "El client o el taller ha acceptat un pressupost. També s'envia `lead.status_changed`.",
+      "pt": "O cliente ou a oficina aceitou um orçamento. Também é enviado `lead.status_changed`.",
+      "fr": "Le client ou l'atelier a accepté un devis. `lead.status_changed` est envoyé aussi.",
+      "bg": "Клиентът или сервизът е приел оферта. Изпраща се и `lead.status_changed`."
     }
   },
   "lead.rejected": {
@@ -100,30 +100,30 @@ export const events = {
       "bg": "Отхвърлена оферта"
     },
     "description": {
-      "es": "Se ha rechazado un presupuesto, con el motivo si se dio. Lo acompaña `lead.status_changed`.",
-      "en": "A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.",
-      "ca": "S'ha rebutjat un pressupost, amb el motiu si se n'ha donat. L'acompanya `lead.status_changed`.",
-      "pt": "Um orçamento foi rejeitado, com o motivo se foi dado. Vem acompanhado de `lead.status_changed`.",
-      "fr": "Un devis a été refusé, avec la raison si elle a été donnée. `lead.status_changed` l'accompagne.",
-      "bg": "Отхвърлена е оферта, с причината, ако е посочена. Придружава се от `lead.status_changed`."
+      "es": "Se ha rechazado un presupuesto, con el motivo si se ha indicado. También se envía `lead.status_changed`.",
+      "en": "A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well.",
+      "ca": "S'ha rebutjat un pressupost, amb el motiu si se n'ha indicat. També s'envia `lead.status_changed`.",
+      "pt": "Um orçamento foi rejeitado, com o motivo, se foi indicado. Também é enviado `lead.status_changed`.",
+      "fr": "Un devis a été refusé, avec le motif s'il a été indiqué. `lead.status_changed` est envoyé aussi.",
+      "bg": "Оферта е отхвърлена, с причината, ако е посочена. Изпраща се и `lead.status_changed`."
     }
   },
   "lead.status_changed": {
     "label": {
-      "es": "Estado de presupuesto cambiado",
+      "es": "Cambio de estado de un presupuesto",
       "en": "Budget status changed",
-      "ca": "Estat de pressupost canviat",
-      "pt": "Estado de orçamento alterado",
-      "fr": "Statut de devis changé",
-      "bg": "Променено състояние на оферта"
+      "ca": "Canvi d'estat d'un pressupost",
+      "pt": "Estado do orçamento alterado",
+      "fr": "Changement de statut d'un devis",
+      "bg": "Променен статус на оферта"
     },
     "description": {
-      "es": "Un presupuesto ha recibido otro estado, sea cual sea. Acompaña también a `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase solo a este, o a aquellos.",
-      "en": "A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.",
-      "ca": "Un pressupost ha rebut un altre estat, sigui quin sigui. Acompanya també `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest, o a aquells.",
-      "pt": "Um orçamento recebeu outro estado, seja ele qual for. Acompanha também `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este, ou aqueles.",
-      "fr": "Un devis a reçu un autre statut, quel qu'il soit. Cet événement accompagne aussi `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul, ou à ceux-là.",
-      "bg": "Оферта е получила друго състояние, каквото и да е то. Придружава също `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
+      "es": "Ha cambiado el estado de un presupuesto, sea cual sea el nuevo. También se envía con `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase solo a este o solo a aquellos.",
+      "en": "The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.",
+      "ca": "Ha canviat l'estat d'un pressupost, sigui quin sigui l'estat nou. També s'envia amb `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest o bé a aquells.",
+      "pt": "O estado de um orçamento mudou, seja qual for o novo. Também é enviado com `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este ou aqueles.",
+      "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est envoyé aussi avec `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul ou à ceux-là.",
+      "bg": "Статусът на оферта се е променил, какъвто и да е новият. Изпраща се и с `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
     }
   },
   "appointment.proposed": {
@@ -136,12 +136,12 @@ export const events = {
       "bg": "Предложен час"
     },
     "description": {
-      "es": "Un cliente, o alguien a través de la API, ha propuesto una cita, que espera la confirmación del taller.",
-      "en": "An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.",
-      "ca": "Un client, o algú a través de l'API, ha proposat una cita, que espera la confirmació del taller.",
-      "pt": "Foi proposta uma marcação, por um cliente ou através da API, e espera a confirmação da oficina.",
+      "es": "Se ha propuesto una cita, por un cliente o a través de la API, y está pendiente de que la confirme el taller.",
+      "en": "An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation.",
+      "ca": "S'ha proposat una cita, per un client o a través de l'API, i està pendent que la confirmi el taller.",
+      "pt": "Foi proposta uma marcação, por um cliente ou através da API, e aguarda a confirmação da oficina.",
       "fr": "Un rendez-vous a été proposé, par un client ou par l'API, et attend la confirmation de l'atelier.",
-      "bg": "Предложен е час – от клиент или през API, и чака потвърждение от сервиза."
+      "bg": "Предложен е час – от клиент или през API – и очаква потвърждение от сервиза."
     }
   },
   "appointment.confirmed": {
@@ -154,12 +154,12 @@ export const events = {
       "bg": "Потвърден час"
     },
     "description": {
-      "es": "Una cita está en la agenda: se ha reservado, se ha confirmado una propuesta o se ha cambiado de hora.",
-      "en": "An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
-      "ca": "Una cita és a l'agenda: s'ha reservat, s'ha confirmat una proposta o s'ha canviat d'hora.",
-      "pt": "Uma marcação está na agenda: foi reservada, uma proposta foi confirmada ou mudou de hora.",
-      "fr": "Un rendez-vous est dans l'agenda : il a été réservé, une proposition a été confirmée, ou il a été déplacé.",
-      "bg": "Часът е в графика: записан е, предложение е потвърдено или е преместен за друго време."
+      "es": "Se ha anotado una cita en la agenda: se ha reservado, se ha confirmado una propuesta o se ha cambiado de hora.",
+      "en": "An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
+      "ca": "S'ha anotat una cita a l'agenda: s'ha reservat, s'ha confirmat una proposta o s'ha canviat d'hora.",
+      "pt": "Foi registada uma marcação na agenda: foi reservada, resulta de uma proposta confirmada ou mudou de hora.",
+      "fr": "Un rendez-vous a été inscrit à l'agenda : il a été réservé, une proposition a été confirmée, ou il a été déplacé à un autre moment.",
+      "bg": "В графика е записан час: запазен е, предложение е потвърдено или часът е преместен."
     }
   },
   "appointment.cancelled": {
@@ -174,10 +174,10 @@ export const events = {
     "description": {
       "es": "Se ha cancelado la cita de un presupuesto, o una propuesta se ha retirado o ha vencido.",
       "en": "A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.",
-      "ca": "S'ha cancel·lat la cita d'un pressupost, o una proposta s'ha retirat o ha vençut.",
+      "ca": "S'ha cancel·lat la cita d'un pressupost, o s'ha retirat o ha caducat una proposta.",
       "pt": "A marcação de um orçamento foi cancelada, ou uma proposta foi retirada ou caducou.",
       "fr": "Le rendez-vous d'un devis a été annulé, ou une proposition a été retirée ou a expiré.",
-      "bg": "Часът по оферта е отменен или предложение е оттеглено или е изтекло."
+      "bg": "Часът по дадена оферта е отменен, или предложение за час е оттеглено или е изтекло."
     }
   },
   "vehicle.checked_in": {
@@ -186,7 +186,7 @@ export const events = {
       "en": "Vehicle checked in",
       "ca": "Vehicle rebut",
       "pt": "Veículo recebido",
-      "fr": "Véhicule reçu",
+      "fr": "Véhicule réceptionné",
       "bg": "Прието превозно средство"
     },
     "description": {
@@ -194,8 +194,8 @@ export const events = {
       "en": "A vehicle entered the workshop, with an appointment or without.",
       "ca": "Un vehicle ha entrat al taller, amb cita o sense.",
       "pt": "Um veículo deu entrada na oficina, com marcação ou sem ela.",
-      "fr": "Un véhicule est entré dans l'atelier, avec ou sans rendez-vous.",
-      "bg": "Превозно средство е влязло в сервиза, със записан час или без."
+      "fr": "Un véhicule est entré à l'atelier, avec ou sans rendez-vous.",
+      "bg": "Превозно средство е прието в сервиза, със записан час или без."
     }
   },
   "vehicle.ready": {
@@ -208,11 +208,11 @@ export const events = {
       "bg": "Готово превозно средство"
     },
     "description": {
-      "es": "La reparación ha terminado y el vehículo puede recogerse.",
-      "en": "The repair is finished, and the vehicle can be collected.",
+      "es": "La reparación ha terminado y el vehículo se puede recoger.",
+      "en": "The repair is finished and the vehicle can be collected.",
       "ca": "La reparació ha acabat i el vehicle es pot recollir.",
       "pt": "A reparação está concluída e o veículo pode ser levantado.",
-      "fr": "La réparation est terminée et le véhicule peut être repris.",
+      "fr": "La réparation est terminée et le client peut venir chercher le véhicule.",
       "bg": "Ремонтът е завършен и превозното средство може да бъде взето."
     }
   },
@@ -222,7 +222,7 @@ export const events = {
       "en": "Vehicle delivered",
       "ca": "Vehicle lliurat",
       "pt": "Veículo entregue",
-      "fr": "Véhicule rendu",
+      "fr": "Véhicule restitué",
       "bg": "Предадено превозно средство"
     },
     "description": {
@@ -230,7 +230,7 @@ export const events = {
       "en": "The client collected the vehicle.",
       "ca": "El client ha recollit el vehicle.",
       "pt": "O cliente levantou o veículo.",
-      "fr": "Le client a repris le véhicule.",
+      "fr": "Le client a récupéré le véhicule.",
       "bg": "Клиентът е взел превозното средство."
     }
   },
@@ -249,7 +249,7 @@ export const events = {
       "ca": "S'ha emès una factura, amb el seu número definitiu.",
       "pt": "Foi emitida uma fatura, com o seu número definitivo.",
       "fr": "Une facture a été émise, avec son numéro définitif.",
-      "bg": "Издадена е фактура с окончателния ѝ номер."
+      "bg": "Издадена е фактура, с окончателния ѝ номер."
     }
   },
   "payment.received": {
@@ -266,7 +266,7 @@ export const events = {
       "en": "A payment of an invoice was recorded.",
       "ca": "S'ha registrat un pagament d'una factura.",
       "pt": "Foi registado um pagamento de uma fatura.",
-      "fr": "Un paiement d'une facture a été enregistré.",
+      "fr": "Le paiement d'une facture a été enregistré.",
       "bg": "Записано е плащане по фактура."
     }
   },
@@ -284,7 +284,7 @@ export const events = {
       "en": "A client was created, in the workshop or through the API.",
       "ca": "S'ha creat un client, al taller o a través de l'API.",
       "pt": "Foi criado um cliente, na oficina ou através da API.",
-      "fr": "Un client a été créé, dans l'atelier ou par l'API.",
+      "fr": "Un client a été créé, à l'atelier ou par l'API.",
       "bg": "Създаден е клиент – в сервиза или през API."
     }
   },
@@ -298,12 +298,12 @@ export const events = {
       "bg": "Променен клиент"
     },
     "description": {
-      "es": "Se han modificado los datos de un cliente, en el taller o a través de la API.",
-      "en": "A client's details were changed, in the workshop or through the API.",
-      "ca": "S'han modificat les dades d'un client, al taller o a través de l'API.",
-      "pt": "Os dados de um cliente foram alterados, na oficina ou através da API.",
-      "fr": "Les données d'un client ont été modifiées, dans l'atelier ou par l'API.",
-      "bg": "Променени са данните на клиент – в сервиза или през API."
+      "es": "Se han modificado los datos de un cliente, en el taller o a través de la API, o se ha suprimido el cliente.",
+      "en": "A client's details were changed, in the workshop or through the API, or the client was erased.",
+      "ca": "S'han modificat les dades d'un client, al taller o a través de l'API, o s'ha suprimit el client.",
+      "pt": "Os dados de um cliente foram alterados, na oficina ou através da API, ou o cliente foi apagado.",
+      "fr": "Les données d'un client ont été modifiées, à l'atelier ou par l'API, ou le client a été effacé.",
+      "bg": "Променени са данните на клиент – в сервиза или през API, или клиентът е изтрит."
     }
   },
   "communication.inbound": {
@@ -338,8 +338,8 @@ export const events = {
       "en": "An email was sent, by a campaign, as a notice or through the API.",
       "ca": "S'ha enviat un correu, en una campanya, com a avís o a través de l'API.",
       "pt": "Foi enviado um e-mail, numa campanha, como aviso ou através da API.",
-      "fr": "Un e-mail a été envoyé, par une campagne, comme avis ou par l'API.",
-      "bg": "Изпратен е имейл – от кампания, като известие или през API."
+      "fr": "Un e-mail a été envoyé, par une campagne, comme message de service ou par l'API.",
+      "bg": "Изпратен е имейл: от кампания, като известие или през API."
     }
   },
   "email.failed": {
@@ -354,10 +354,10 @@ export const events = {
     "description": {
       "es": "Un correo no se ha podido enviar.",
       "en": "An email could not be sent.",
-      "ca": "Un correu no s'ha pogut enviar.",
+      "ca": "No s'ha pogut enviar un correu.",
       "pt": "Não foi possível enviar um e-mail.",
       "fr": "Un e-mail n'a pas pu être envoyé.",
-      "bg": "Имейл не е могъл да бъде изпратен."
+      "bg": "Имейл не можа да бъде изпратен."
     }
   },
   "email.opened": {
@@ -380,20 +380,20 @@ export const events = {
   },
   "email.clicked": {
     "label": {
-      "es": "Enlace de un correo seguido",
+      "es": "Clic en un enlace de un correo",
       "en": "Link in an email clicked",
-      "ca": "Enllaç d'un correu seguit",
-      "pt": "Ligação de um e-mail seguida",
-      "fr": "Lien d'un e-mail suivi",
-      "bg": "Отворена връзка в имейл"
+      "ca": "Clic en un enllaç d'un correu",
+      "pt": "Clique num link de um e-mail",
+      "fr": "Clic sur un lien d'e-mail",
+      "bg": "Отворен линк в имейл"
     },
     "description": {
-      "es": "El destinatario ha seguido un enlace de un correo.",
+      "es": "El destinatario ha abierto un enlace de un correo.",
       "en": "The recipient followed a link in an email.",
-      "ca": "El destinatari ha seguit un enllaç d'un correu.",
-      "pt": "O destinatário seguiu uma ligação de um e-mail.",
-      "fr": "Le destinataire a suivi un lien dans un e-mail.",
-      "bg": "Получателят е отворил връзка в имейл."
+      "ca": "El destinatari ha obert un enllaç d'un correu.",
+      "pt": "O destinatário abriu um link de um e-mail.",
+      "fr": "Le destinataire a ouvert un lien d'un e-mail.",
+      "bg": "Получателят е отворил линк в имейл."
     }
   },
   "email.unsubscribed": {
@@ -401,17 +401,17 @@ export const events = {
       "es": "Baja de los correos",
       "en": "Unsubscribed from emails",
       "ca": "Baixa dels correus",
-      "pt": "Saída dos e-mails",
+      "pt": "Oposição a e-mails comerciais",
       "fr": "Désabonnement des e-mails",
       "bg": "Отказ от имейли"
     },
     "description": {
       "es": "El destinatario ha pedido no recibir más correos comerciales.",
-      "en": "The recipient asked for no more commercial emails.",
+      "en": "The recipient opted out of commercial emails.",
       "ca": "El destinatari ha demanat no rebre més correus comercials.",
       "pt": "O destinatário pediu para não receber mais e-mails comerciais.",
       "fr": "Le destinataire a demandé à ne plus recevoir d'e-mails commerciaux.",
-      "bg": "Получателят е поискал да не получава повече търговски имейли."
+      "bg": "Получателят се е отказал от търговски имейли."
     }
   },
   "email.bounced": {
@@ -420,16 +420,16 @@ export const events = {
       "en": "Email bounced",
       "ca": "Correu retornat",
       "pt": "E-mail devolvido",
-      "fr": "E-mail revenu",
+      "fr": "E-mail retourné",
       "bg": "Върнат имейл"
     },
     "description": {
-      "es": "Un correo ha vuelto porque no se pudo entregar.",
-      "en": "An email came back because it could not be delivered.",
-      "ca": "Un correu ha tornat perquè no s'ha pogut lliurar.",
+      "es": "Se ha devuelto un correo porque no se ha podido entregar.",
+      "en": "An email was returned because it could not be delivered.",
+      "ca": "S'ha retornat un correu perquè no s'ha pogut lliurar.",
       "pt": "Um e-mail foi devolvido porque não pôde ser entregue.",
-      "fr": "Un e-mail est revenu parce qu'il n'a pas pu être livré.",
-      "bg": "Имейл се е върнал, защото не е могъл да бъде доставен."
+      "fr": "Un e-mail a été retourné parce qu'il n'a pas pu être distribué.",
+      "bg": "Имейл е върнат, защото не може да бъде доставен."
     }
   },
   "sms.sent": {
@@ -462,10 +462,10 @@ export const events = {
     "description": {
       "es": "Un SMS no se ha podido enviar.",
       "en": "An SMS could not be sent.",
-      "ca": "Un SMS no s'ha pogut enviar.",
+      "ca": "No s'ha pogut enviar un SMS.",
       "pt": "Não foi possível enviar um SMS.",
       "fr": "Un SMS n'a pas pu être envoyé.",
-      "bg": "SMS не е могъл да бъде изпратен."
+      "bg": "SMS не можа да бъде изпратен."
     }
   },
   "sms.unsubscribed": {
@@ -473,17 +473,17 @@ export const events = {
       "es": "Baja de los SMS",
       "en": "Unsubscribed from SMS",
       "ca": "Baixa dels SMS",
-      "pt": "Saída dos SMS",
+      "pt": "Oposição a SMS comerciais",
       "fr": "Désabonnement des SMS",
       "bg": "Отказ от SMS"
     },
     "description": {
       "es": "El destinatario ha pedido no recibir más SMS comerciales.",
-      "en": "The recipient asked for no more commercial SMS.",
+      "en": "The recipient opted out of commercial SMS.",
       "ca": "El destinatari ha demanat no rebre més SMS comercials.",
       "pt": "O destinatário pediu para não receber mais SMS comerciais.",
       "fr": "Le destinataire a demandé à ne plus recevoir de SMS commerciaux.",
-      "bg": "Получателят е поискал да не получава повече търговски SMS."
+      "bg": "Получателят се е отказал от търговски SMS."
     }
   },
   "whatsapp.unsubscribed": {
@@ -491,17 +491,17 @@ export const events = {
       "es": "Baja de WhatsApp",
       "en": "Unsubscribed from WhatsApp",
       "ca": "Baixa de WhatsApp",
-      "pt": "Saída do WhatsApp",
-      "fr": "Désabonnement de WhatsApp",
+      "pt": "Oposição a mensagens comerciais de WhatsApp",
+      "fr": "Désabonnement des messages WhatsApp",
       "bg": "Отказ от WhatsApp"
     },
     "description": {
       "es": "El destinatario ha pedido no recibir más mensajes comerciales de WhatsApp.",
-      "en": "The recipient asked for no more commercial WhatsApp messages.",
+      "en": "The recipient opted out of commercial WhatsApp messages.",
       "ca": "El destinatari ha demanat no rebre més missatges comercials de WhatsApp.",
       "pt": "O destinatário pediu para não receber mais mensagens comerciais de WhatsApp.",
       "fr": "Le destinataire a demandé à ne plus recevoir de messages WhatsApp commerciaux.",
-      "bg": "Получателят е поискал да не получава повече търговски съобщения в WhatsApp."
+      "bg": "Получателят се е отказал от търговски съобщения в WhatsApp."
     }
   },
   "campaign.finished": {
@@ -509,7 +509,7 @@ export const events = {
       "es": "Campaña terminada",
       "en": "Campaign finished",
       "ca": "Campanya acabada",
-      "pt": "Campanha terminada",
+      "pt": "Campanha concluída",
       "fr": "Campagne terminée",
       "bg": "Приключила кампания"
     },
@@ -532,15 +532,178 @@ export const events = {
       "bg": "Тест"
     },
     "description": {
-      "es": "Se ha pedido una prueba de la suscripción. Se envía entonces, sean cuales sean los eventos de la suscripción.",
-      "en": "A test of the subscription was asked for. It is sent then, whatever the subscription names.",
-      "ca": "S'ha demanat una prova de la subscripció. S'envia aleshores, siguin quins siguin els esdeveniments de la subscripció.",
-      "pt": "Foi pedido um teste da subscrição. É enviado nesse momento, sejam quais forem os eventos da subscrição.",
-      "fr": "Un test de l'abonnement a été demandé. Il est envoyé à ce moment-là, quels que soient les événements de l'abonnement.",
-      "bg": "Поискан е тест на абонамента. Изпраща се тогава, каквито и събития да са избрани в абонамента."
+      "es": "Se ha pedido una prueba de la suscripción. Se envía sean cuales sean los eventos de la suscripción.",
+      "en": "A test of the subscription was requested. It is sent whatever events the subscription lists.",
+      "ca": "S'ha demanat una prova de la subscripció. S'envia siguin quins siguin els esdeveniments de la subscripció.",
+      "pt": "Foi pedido um teste da subscrição. É enviado sejam quais forem os eventos da subscrição.",
+      "fr": "Un test de l'abonnement a été demandé. Il est envoyé quels que soient les événements de l'abonnement.",
+      "bg": "Поискан е тест на абонамента. Изпраща се независимо от събитията, посочени в абонамента."
     }
   }
 } as const;
+
+/** The fields of each event's data, in the order in which they are sent. */
+export const eventFields: Record<string, readonly string[]> = {
+  "lead.created": [
+    "leadId",
+    "from",
+    "to"
+  ],
+  "lead.sent": [
+    "leadId",
+    "from",
+    "to"
+  ],
+  "lead.accepted": [
+    "leadId",
+    "from",
+    "to"
+  ],
+  "lead.rejected": [
+    "leadId",
+    "from",
+    "to",
+    "reason"
+  ],
+  "lead.status_changed": [
+    "leadId",
+    "from",
+    "to"
+  ],
+  "appointment.proposed": [
+    "id",
+    "budget_id",
+    "status",
+    "start",
+    "end"
+  ],
+  "appointment.confirmed": [
+    "id",
+    "budget_id",
+    "status",
+    "start",
+    "end"
+  ],
+  "appointment.cancelled": [
+    "id",
+    "budget_id",
+    "status",
+    "start",
+    "end"
+  ],
+  "vehicle.checked_in": [
+    "vehicle_id",
+    "client_id",
+    "budget_id"
+  ],
+  "vehicle.ready": [
+    "vehicle_id",
+    "client_id",
+    "budget_id"
+  ],
+  "vehicle.delivered": [
+    "vehicle_id",
+    "client_id",
+    "budget_id"
+  ],
+  "invoice.issued": [
+    "invoice_id",
+    "full_number",
+    "client_id",
+    "budget_id",
+    "total",
+    "currency"
+  ],
+  "payment.received": [
+    "invoice_id",
+    "payment_id",
+    "amount",
+    "currency",
+    "settled"
+  ],
+  "client.created": [
+    "client_id"
+  ],
+  "client.updated": [
+    "client_id",
+    "changed"
+  ],
+  "communication.inbound": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "email.sent": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "email.failed": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "email.opened": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "email.clicked": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status",
+    "url"
+  ],
+  "email.unsubscribed": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "email.bounced": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "sms.sent": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "sms.failed": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "sms.unsubscribed": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "whatsapp.unsubscribed": [
+    "communication_id",
+    "client_id",
+    "channel",
+    "status"
+  ],
+  "campaign.finished": [
+    "campaign_id",
+    "sent",
+    "failed"
+  ],
+  "test.ping": [
+    "webhook_id"
+  ]
+};
 
 /** In the contract's order; the others are sent on demand only. */
 export const subscribableEvents = [

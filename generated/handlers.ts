@@ -1,6 +1,12 @@
 // Generated from spec/ by `make generate`; never edited.
 
-import type { DeskHandler, DeskTwoPhaseHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
+import type {
+  DeskHandler,
+  DeskTwoPhaseHandler,
+  Handler,
+  PreparedHandler,
+  TwoPhaseHandler,
+} from '../handlers/handler.ts';
 
 export interface Handlers {
   getPing: Handler<'getPing'>;
@@ -8,26 +14,26 @@ export interface Handlers {
   getOpenapi: Handler<'getOpenapi'>;
   listRequestLogs: Handler<'listRequestLogs'>;
   listClients: Handler<'listClients'>;
-  createClient: Handler<'createClient'>;
+  createClient: Handler<'createClient', 'client'>;
   getClient: Handler<'getClient'>;
-  updateClient: Handler<'updateClient'>;
+  updateClient: Handler<'updateClient', 'client'>;
   listVehicles: Handler<'listVehicles'>;
-  createVehicle: Handler<'createVehicle'>;
+  createVehicle: Handler<'createVehicle', 'client'>;
   getVehicle: Handler<'getVehicle'>;
-  updateVehicle: Handler<'updateVehicle'>;
+  updateVehicle: Handler<'updateVehicle', 'client'>;
   listBudgets: Handler<'listBudgets'>;
-  createBudget: Handler<'createBudget'>;
+  createBudget: Handler<'createBudget', 'client'>;
   getBudget: Handler<'getBudget'>;
-  createBudgetLine: Handler<'createBudgetLine'>;
-  updateBudgetLine: Handler<'updateBudgetLine'>;
-  deleteBudgetLine: Handler<'deleteBudgetLine'>;
-  changeBudgetStatus: Handler<'changeBudgetStatus'>;
-  createBudgetDocument: Handler<'createBudgetDocument'>;
+  createBudgetLine: Handler<'createBudgetLine', 'client'>;
+  updateBudgetLine: Handler<'updateBudgetLine', 'client'>;
+  deleteBudgetLine: Handler<'deleteBudgetLine', 'client'>;
+  changeBudgetStatus: Handler<'changeBudgetStatus', 'client'>;
+  createBudgetDocument: Handler<'createBudgetDocument', 'client'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;
   listLogs: Handler<'listLogs'>;
-  sendEmail: Handler<'sendEmail'>;
+  sendEmail: PreparedHandler<'sendEmail'>;
   sendSms: Handler<'sendSms'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
@@ -44,9 +50,11 @@ export interface Handlers {
 export interface DeskHandlers {
   createInstance: DeskHandler<'createInstance'>;
   listInstances: DeskHandler<'listInstances'>;
+  removeInstance: DeskHandler<'removeInstance'>;
   setInstance: DeskHandler<'setInstance'>;
   createKey: DeskHandler<'createKey'>;
   listKeys: DeskHandler<'listKeys'>;
+  setKey: DeskHandler<'setKey'>;
   revokeKey: DeskHandler<'revokeKey'>;
   rotateKey: DeskHandler<'rotateKey'>;
   showClient: DeskHandler<'showClient'>;
@@ -63,9 +71,19 @@ export interface DeskHandlers {
   setVehicle: DeskHandler<'setVehicle'>;
   createCategory: DeskHandler<'createCategory'>;
   listCategories: DeskHandler<'listCategories'>;
+  setCategory: DeskHandler<'setCategory'>;
+  removeCategory: DeskHandler<'removeCategory'>;
+  createRate: DeskHandler<'createRate'>;
+  listDeskRates: DeskHandler<'listDeskRates'>;
+  setRate: DeskHandler<'setRate'>;
+  removeRate: DeskHandler<'removeRate'>;
+  setDefaultRate: DeskHandler<'setDefaultRate'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;
   setStaff: DeskHandler<'setStaff'>;
+  listHistory: DeskHandler<'listHistory'>;
+  listConsents: DeskHandler<'listConsents'>;
+  showSettings: DeskHandler<'showSettings'>;
   setSettings: DeskHandler<'setSettings'>;
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;

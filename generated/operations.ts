@@ -16,13 +16,17 @@ export interface Operation {
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'two-phase';
+  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'prepared' | 'two-phase' | 'own';
   successStatuses: number[];
   errors: ErrorCode[];
   events: EventName[];
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
+  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
+  concerns: 'client' | null;
+  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
+  secret: boolean;
 }
 
 export interface CommandOption {
@@ -33,6 +37,8 @@ export interface CommandOption {
   required: boolean;
   repeatable: boolean;
   nullable: boolean;
+  /** An empty value takes away what is set. */
+  clearable: boolean;
   description: string;
   choices?: string[];
 }
@@ -40,11 +46,14 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
+  description: string;
   instance: 'one' | 'none';
-  /** One of its options, and no other. */
-  takesOne: boolean;
-  arguments: string[];
+  /** Flags of which exactly one is given. */
+  takesOneOf: string[];
+  arguments: { name: string; description: string }[];
   options: CommandOption[];
+  /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
+  confirms: string | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -90,9 +99,11 @@ export type OperationId =
 export type DeskOperationId =
   | 'createInstance'
   | 'listInstances'
+  | 'removeInstance'
   | 'setInstance'
   | 'createKey'
   | 'listKeys'
+  | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
   | 'showClient'
@@ -109,9 +120,19 @@ export type DeskOperationId =
   | 'setVehicle'
   | 'createCategory'
   | 'listCategories'
+  | 'setCategory'
+  | 'removeCategory'
+  | 'createRate'
+  | 'listDeskRates'
+  | 'setRate'
+  | 'removeRate'
+  | 'setDefaultRate'
   | 'createStaff'
   | 'listStaff'
   | 'setStaff'
+  | 'listHistory'
+  | 'listConsents'
+  | 'showSettings'
   | 'setSettings'
   | 'addHoliday'
   | 'listHolidays'
@@ -175,7 +196,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "getWorkshop": {
     "operationId": "getWorkshop",
@@ -207,7 +230,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "getOpenapi": {
     "operationId": "getOpenapi",
@@ -231,7 +256,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": true,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listRequestLogs": {
     "operationId": "listRequestLogs",
@@ -263,7 +290,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": true,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listClients": {
     "operationId": "listClients",
@@ -297,7 +326,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "createClient": {
     "operationId": "createClient",
@@ -342,7 +373,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": false
   },
   "getClient": {
     "operationId": "getClient",
@@ -376,7 +409,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "updateClient": {
     "operationId": "updateClient",
@@ -420,7 +455,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": false
   },
   "listVehicles": {
     "operationId": "listVehicles",
@@ -454,7 +491,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "createVehicle": {
     "operationId": "createVehicle",
@@ -498,7 +537,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": false
   },
   "getVehicle": {
     "operationId": "getVehicle",
@@ -532,7 +573,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "updateVehicle": {
     "operationId": "updateVehicle",
@@ -575,7 +618,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": false
   },
   "listBudgets": {
     "operationId": "listBudgets",
@@ -609,7 +654,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "createBudget": {
     "operationId": "createBudget",
@@ -659,7 +706,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": true
   },
   "getBudget": {
     "operationId": "getBudget",
@@ -693,7 +742,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "createBudgetLine": {
     "operationId": "createBudgetLine",
@@ -735,7 +786,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": true
   },
   "updateBudgetLine": {
     "operationId": "updateBudgetLine",
@@ -777,7 +830,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": true
   },
   "deleteBudgetLine": {
     "operationId": "deleteBudgetLine",
@@ -816,7 +871,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": true
   },
   "changeBudgetStatus": {
     "operationId": "changeBudgetStatus",
@@ -876,7 +933,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": "client",
+    "secret": true
   },
   "createBudgetDocument": {
     "operationId": "createBudgetDocument",
@@ -917,7 +976,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": true
+    "multipart": true,
+    "concerns": "client",
+    "secret": true
   },
   "listServices": {
     "operationId": "listServices",
@@ -951,7 +1012,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listRates": {
     "operationId": "listRates",
@@ -985,7 +1048,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listCommunications": {
     "operationId": "listCommunications",
@@ -1019,7 +1084,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listLogs": {
     "operationId": "listLogs",
@@ -1053,7 +1120,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "sendEmail": {
     "operationId": "sendEmail",
@@ -1064,7 +1133,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
-    "transaction": "write",
+    "transaction": "prepared",
     "successStatuses": [
       200
     ],
@@ -1100,7 +1169,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "sendSms": {
     "operationId": "sendSms",
@@ -1144,7 +1215,9 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listWebhooks": {
     "operationId": "listWebhooks",
@@ -1178,7 +1251,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "createWebhook": {
     "operationId": "createWebhook",
@@ -1218,7 +1293,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": true
   },
   "getWebhook": {
     "operationId": "getWebhook",
@@ -1252,7 +1329,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "updateWebhook": {
     "operationId": "updateWebhook",
@@ -1292,7 +1371,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "deleteWebhook": {
     "operationId": "deleteWebhook",
@@ -1329,7 +1410,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "testWebhook": {
     "operationId": "testWebhook",
@@ -1369,7 +1452,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "rotateWebhookSecret": {
     "operationId": "rotateWebhookSecret",
@@ -1409,7 +1494,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": true,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": true
   },
   "replayWebhook": {
     "operationId": "replayWebhook",
@@ -1444,12 +1531,15 @@ export const operations: Record<OperationId, Operation> = {
       "validation_error",
       "payload_too_large",
       "unsupported_media_type",
-      "not_found"
+      "not_found",
+      "subscription_inactive"
     ],
     "events": [],
     "cacheable": false,
     "beyondContract": true,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listDeliveries": {
     "operationId": "listDeliveries",
@@ -1483,7 +1573,9 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": true,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "replayDelivery": {
     "operationId": "replayDelivery",
@@ -1518,12 +1610,15 @@ export const operations: Record<OperationId, Operation> = {
       "validation_error",
       "payload_too_large",
       "unsupported_media_type",
-      "not_found"
+      "not_found",
+      "subscription_inactive"
     ],
     "events": [],
     "cacheable": false,
     "beyondContract": true,
-    "multipart": false
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   }
 };
 
@@ -1549,14 +1644,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "instance",
         "create"
       ],
       "summary": "Set up a workshop",
+      "description": "Sets up a workshop that answers at its host. Its holidays are filled in from its country and region.",
       "instance": "none",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -1566,6 +1664,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "Canonical host name, with the port if it is not the usual one."
         },
@@ -1576,8 +1675,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Name under which the workshop is known."
+          "description": "Name of the workshop."
         },
         {
           "property": "base_url",
@@ -1586,6 +1686,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given."
         },
@@ -1596,6 +1697,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "included",
             "developer",
@@ -1612,6 +1714,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Time zone, as an IANA name. `Europe/Madrid`, if not given."
         },
@@ -1622,12 +1725,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "propose",
             "book"
           ],
           "required": false,
-          "description": "How appointments come about. `propose`, if not given."
+          "description": "Whether clients propose appointments or book them. `propose`, if not given."
         },
         {
           "property": "language",
@@ -1636,6 +1740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "es",
             "ca",
@@ -1654,6 +1759,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Country as ISO 3166-1 code. `ES`, if not given."
         },
@@ -1664,10 +1770,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Region code for regional holidays, such as `MD`."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listInstances": {
@@ -1691,16 +1799,62 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "instance",
         "list"
       ],
       "summary": "List the workshops",
+      "description": "All workshops of this deployment.",
       "instance": "none",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
+    }
+  },
+  "removeInstance": {
+    "operationId": "removeInstance",
+    "method": "POST",
+    "path": "/instances/{host}/remove",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "instance",
+        "remove"
+      ],
+      "summary": "Remove a workshop",
+      "description": "Removes a workshop with all it has: clients, vehicles, budgets, documents, messages, keys, settings, and what was logged. There is no way back but a backup. Within a second its hosts answer 404, as hosts do that no workshop has. A large workshop takes its time, during which the others are served as usual. If the removal is broken off, the workshop stays out of service, and the same command goes on with it.",
+      "instance": "none",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "host",
+          "description": "A host of the workshop."
+        }
+      ],
+      "options": [],
+      "confirms": "confirm"
     }
   },
   "setInstance": {
@@ -1724,14 +1878,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "instance",
         "set"
       ],
       "summary": "Change a workshop",
+      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke those that exist. What the plan no longer allows is refused within a second.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -1741,6 +1898,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "New canonical host name. The old one stays as an alias."
         },
@@ -1751,6 +1909,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Beginning of every URL that leaves the service for this workshop."
         },
@@ -1761,8 +1920,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Host names that shall reach the workshop, too."
+          "description": "Host names that lead to the workshop from now on."
         },
         {
           "property": "remove_aliases",
@@ -1771,8 +1931,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Host names that shall no longer reach the workshop."
+          "description": "Host names that no longer lead to the workshop."
         },
         {
           "property": "plan",
@@ -1781,6 +1942,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "included",
             "developer",
@@ -1797,8 +1959,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Requests per day, for the Partner plan. `null`, the plan's own."
+          "description": "Requests per day, for the Partner plan. `null`: as many as the Business plan has."
         },
         {
           "property": "plan_live_keys",
@@ -1807,8 +1970,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Live keys, for the Partner plan. `null`, the plan's own."
+          "description": "Live keys, for the Partner plan. `null`: as many as the Business plan has."
         },
         {
           "property": "plan_scopes",
@@ -1817,6 +1981,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": true,
+          "clearable": true,
           "choices": [
             "clients:read",
             "clients:write",
@@ -1836,9 +2001,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "reports:read"
           ],
           "required": false,
-          "description": "Scopes, for the Partner plan. `null`, the plan's own."
+          "description": "Scopes, for the Partner plan. `null`: those of the Business plan."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "createKey": {
@@ -1862,14 +2028,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "keys",
         "create"
       ],
       "summary": "Create a key",
+      "description": "Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -1879,8 +2048,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Name of the key. It signs what the key changes."
+          "description": "Name of the key. Changes that the key makes are recorded under it."
         },
         {
           "property": "purpose",
@@ -1889,8 +2059,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "For what the data is used (GDPR)."
+          "description": "What the data is used for (GDPR)."
         },
         {
           "property": "scopes",
@@ -1899,6 +2070,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "all",
             "clients:read",
@@ -1928,6 +2100,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "A test key, which can only read and uses no quota."
         },
@@ -1938,6 +2111,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "When the key stops working. `null` if never."
         },
@@ -1948,8 +2122,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "list",
           "repeatable": true,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "IP addresses and CIDR ranges from which the key may be used. Empty, from everywhere."
+          "description": "IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere."
         },
         {
           "property": "per_minute",
@@ -1958,10 +2133,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Requests per minute. 60, if not given."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listKeys": {
@@ -1985,16 +2162,137 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "keys",
         "list"
       ],
       "summary": "List the keys",
+      "description": "All keys of the workshop, revoked and expired ones too.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
+    }
+  },
+  "setKey": {
+    "operationId": "setKey",
+    "method": "PATCH",
+    "path": "/keys/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "keys",
+        "set"
+      ],
+      "summary": "Change a key",
+      "description": "Changes the fields given, within a second for every process. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key where the plan allows no further one.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the key."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the key. Changes that the key makes are recorded under it."
+        },
+        {
+          "property": "scopes",
+          "in": "body",
+          "flag": "--scopes",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "all",
+            "clients:read",
+            "clients:write",
+            "vehicles:read",
+            "vehicles:write",
+            "budgets:read",
+            "budgets:write",
+            "invoices:read",
+            "appointments:read",
+            "appointments:write",
+            "communications:read",
+            "communications:send",
+            "catalog:read",
+            "stock:read",
+            "stock:write",
+            "webhooks:manage",
+            "reports:read"
+          ],
+          "required": false,
+          "description": "What the key may do, in place of what it could before. `all` stands for every scope."
+        },
+        {
+          "property": "ip_allow_list",
+          "in": "body",
+          "flag": "--ip",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": true,
+          "required": false,
+          "description": "IP addresses and CIDR ranges from which the key may be used, in place of those before. An empty list: from everywhere."
+        },
+        {
+          "property": "per_minute",
+          "in": "body",
+          "flag": "--per-minute",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Requests per minute."
+        },
+        {
+          "property": "expires_at",
+          "in": "body",
+          "flag": "--expires",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "When the key stops working. `null` if never."
+        }
+      ],
+      "confirms": null
     }
   },
   "revokeKey": {
@@ -2018,18 +2316,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "keys",
         "revoke"
       ],
       "summary": "Revoke a key",
+      "description": "Stops the key for good. When the command returns, no process accepts the key any more. Revoking it again changes nothing.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the key."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "rotateKey": {
@@ -2053,16 +2358,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "keys",
         "rotate"
       ],
       "summary": "Rotate a key",
+      "description": "Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` not at all. A revoked key is refused.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the key."
+        }
       ],
       "options": [
         {
@@ -2072,10 +2383,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "The old secret stops working at once, instead of after 24 hours."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showClient": {
@@ -2099,18 +2412,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "clients",
         "show"
       ],
       "summary": "Show a client",
+      "description": "Shows the client as the API does, and whether mail to its addresses came back for good.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the client."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "setClient": {
@@ -2137,16 +2457,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "clients",
         "set"
       ],
       "summary": "Change what the API only reads",
+      "description": "Changes the fields given. The change is recorded in the client's history.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the client."
+        }
       ],
       "options": [
         {
@@ -2156,6 +2482,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Whether the workshop treats the client as a VIP."
         },
@@ -2166,10 +2493,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "WhatsApp number."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "eraseClient": {
@@ -2189,22 +2518,31 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "validation_error",
       "not_found"
     ],
-    "events": [],
+    "events": [
+      "client.updated"
+    ],
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "clients",
         "erase"
       ],
       "summary": "Erase a client (GDPR)",
+      "description": "Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the client."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "checkInVehicle": {
@@ -2232,14 +2570,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "vehicles",
         "check-in"
       ],
       "summary": "Check a vehicle in",
+      "description": "Records on the budget that its vehicle has arrived, and sends the event. If the vehicle is already in, nothing changes and no event is sent.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -2249,8 +2590,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Id of the budget that it is here for."
+          "description": "Id of the budget that the vehicle is here for."
         },
         {
           "property": "km",
@@ -2259,8 +2601,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "The mileage as it reads now, for the vehicle's record too."
+          "description": "Current mileage, which the vehicle's record gets too."
         },
         {
           "property": "lower_km",
@@ -2269,10 +2612,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "The mileage is right, though it is below the latest that was recorded."
+          "description": "The mileage is right although it is below the latest one recorded."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "deliverVehicle": {
@@ -2300,14 +2645,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "vehicles",
         "deliver"
       ],
       "summary": "Hand a vehicle over",
+      "description": "Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that never came in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -2317,8 +2665,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Id of the budget that it is here for."
+          "description": "Id of the budget that the vehicle is here for."
         },
         {
           "property": "km",
@@ -2327,8 +2676,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "The mileage as it reads now, for the vehicle's record too."
+          "description": "Current mileage, which the vehicle's record gets too."
         },
         {
           "property": "lower_km",
@@ -2337,10 +2687,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "The mileage is right, though it is below the latest that was recorded."
+          "description": "The mileage is right although it is below the latest one recorded."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "createInternalBudget": {
@@ -2365,14 +2717,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "create-internal"
       ],
       "summary": "Create a budget for internal use",
+      "description": "Creates a budget that neither the API nor the client can see: it has no link and causes no events. Its category may be one for internal use.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -2382,8 +2737,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Id of the client that it concerns, or under which the workshop keeps its own."
+          "description": "Id of the client that it concerns, or of the client record that stands for the workshop itself."
         },
         {
           "property": "vehicle_id",
@@ -2392,6 +2748,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Id of one of the client's vehicles."
         },
@@ -2402,6 +2759,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Id of the category."
         },
@@ -2412,6 +2770,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Id of one of the category's services."
         },
@@ -2422,10 +2781,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Notes for the workshop's eyes."
+          "description": "Notes that only the workshop sees."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showBudget": {
@@ -2449,18 +2810,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "show"
       ],
       "summary": "Show a budget",
+      "description": "Shows everything that is kept of a budget, including costs, margins and internal notes. Budgets for internal use are shown too.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "setBudget": {
@@ -2485,16 +2853,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "set"
       ],
       "summary": "Change what the API only reads",
+      "description": "Changes the fields given, whatever the status. The change is recorded in the budget's history.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
       ],
       "options": [
         {
@@ -2504,6 +2878,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Id of one of the client's vehicles."
         },
@@ -2514,6 +2889,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Id of the category."
         },
@@ -2524,6 +2900,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Id of one of the category's services."
         },
@@ -2534,8 +2911,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Id of who looks after it."
+          "description": "Id of the person who looks after the budget."
         },
         {
           "property": "mechanic_id",
@@ -2544,8 +2922,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Id of who does the work."
+          "description": "Id of the person who does the work."
         },
         {
           "property": "estimated_duration_minutes",
@@ -2554,8 +2933,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "How long the workshop expects to take."
+          "description": "How long the work is expected to take."
         },
         {
           "property": "date_in",
@@ -2564,8 +2944,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "When the vehicle came in. `null` while it has not."
+          "description": "When the vehicle arrived. `null` until then."
         },
         {
           "property": "date_out",
@@ -2574,8 +2955,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "When the vehicle is, or was, to go out. `null` if nothing was said."
+          "description": "When the vehicle is due to leave. `null` if nothing is planned."
         },
         {
           "property": "km",
@@ -2584,8 +2966,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Mileage in kilometres as read for this budget. `null` if it was not."
+          "description": "Mileage in kilometres, as recorded for this budget. `null` if it was not recorded."
         },
         {
           "property": "waiting_parts",
@@ -2594,6 +2977,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Whether the work waits for parts."
         },
@@ -2604,6 +2988,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Whether the workshop has put the work on hold."
         },
@@ -2614,8 +2999,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Until when it is on hold. `null` if that is open, or it is not."
+          "description": "When the hold ends. `null` if no end is planned, or the budget is not on hold."
         },
         {
           "property": "client_reference",
@@ -2624,6 +3010,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "The client's own reference, say an order number."
         },
@@ -2634,6 +3021,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Notes that the client may read."
         },
@@ -2644,10 +3032,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Notes for the workshop's eyes."
+          "description": "Notes that only the workshop sees."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "setBudgetLine": {
@@ -2673,17 +3063,26 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "set-line"
       ],
-      "summary": "Change what the API only reads of a line",
+      "summary": "Change what the API only reads in a line",
+      "description": "Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id",
-        "lineId"
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "lineId",
+          "description": "Id of the line."
+        }
       ],
       "options": [
         {
@@ -2693,6 +3092,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Whether the price is an estimate."
         },
@@ -2703,8 +3103,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "Why it is exempt from tax."
+          "description": "Why the line is exempt from tax."
         },
         {
           "property": "extended_detail",
@@ -2713,8 +3114,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "More about it, for the client to read."
+          "description": "More detail, for the client to read."
         },
         {
           "property": "unit_cost",
@@ -2723,10 +3125,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "number",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "What one of it costs the workshop."
+          "description": "What one unit costs the workshop."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "setBudgetStatus": {
@@ -2759,17 +3163,26 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "status"
       ],
       "summary": "Change the status of a budget",
+      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id",
-        "status"
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "status",
+          "description": "The new status."
+        }
       ],
       "options": [
         {
@@ -2779,10 +3192,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Why the budget was rejected. Required with `Rechazado`, and refused with every other status."
+          "description": "Why the budget was rejected. Required for `Rechazado`, refused for every other status."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showTrackingLink": {
@@ -2807,16 +3222,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "budgets",
         "url"
       ],
       "summary": "Show the client's link, or make a new one",
+      "description": "Shows the link where the client follows the budget. `rotate` makes a new link; the old one answers 404 from then on. A budget for internal use has no link and answers 404.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
       ],
       "options": [
         {
@@ -2826,10 +3247,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "A new one. The old one leads nowhere from then on."
+          "description": "Make a new link. The old one stops working."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "setVehicle": {
@@ -2854,16 +3277,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "vehicles",
         "set"
       ],
       "summary": "Change what the API only reads",
+      "description": "Changes the fields given. The change is recorded in the owner's history.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the vehicle."
+        }
       ],
       "options": [
         {
@@ -2873,10 +3302,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Latest recorded mileage in kilometres."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "createCategory": {
@@ -2900,14 +3331,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "categories",
         "create"
       ],
       "summary": "Create a category",
+      "description": "Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -2917,8 +3351,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Its name."
+          "description": "Name, as clients and the API read it."
         },
         {
           "property": "parent_id",
@@ -2927,8 +3362,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Id of the category that it is a service of."
+          "description": "Id of the category that this service belongs to. `null` for a category."
         },
         {
           "property": "reference_price",
@@ -2937,8 +3373,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "number",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Usual price in euros."
+          "description": "Usual price in euros, as an orientation. `null` if there is none."
         },
         {
           "property": "internal",
@@ -2947,10 +3384,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Whether it is for the workshop's own use, which the API knows nothing of."
+          "description": "Whether it is for the workshop's own use. The API does not show it, nor what belongs to it."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listCategories": {
@@ -2974,16 +3413,406 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "categories",
         "list"
       ],
       "summary": "List the categories",
+      "description": "All of the workshop's categories and their services: those for internal use and those that were removed, too.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
+    }
+  },
+  "setCategory": {
+    "operationId": "setCategory",
+    "method": "PATCH",
+    "path": "/categories/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "categories",
+        "set"
+      ],
+      "summary": "Change a category",
+      "description": "Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the category or service."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name, as clients and the API read it."
+        },
+        {
+          "property": "reference_price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Usual price in euros, as an orientation. `null` if there is none."
+        },
+        {
+          "property": "internal",
+          "in": "body",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is for the workshop's own use. The API does not show it, nor what belongs to it."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether new budgets can have it. `true` brings back a category that was removed."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "removeCategory": {
+    "operationId": "removeCategory",
+    "method": "DELETE",
+    "path": "/categories/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "categories",
+        "remove"
+      ],
+      "summary": "Remove a category",
+      "description": "Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `categories set --active` brings it back. If none has it, it is gone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the category or service."
+        }
+      ],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "createRate": {
+    "operationId": "createRate",
+    "method": "POST",
+    "path": "/rates",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "rates",
+        "create"
+      ],
+      "summary": "Create a labour rate",
+      "description": "Creates a labour rate, which `GET /catalog/rates` shows from then on. The first one is the default. A name that another rate has is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the rate, as the workshop writes it."
+        },
+        {
+          "property": "price_per_hour",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Sale price of an hour in euros, before tax."
+        },
+        {
+          "property": "is_default",
+          "in": "body",
+          "flag": "--default",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Makes it the default in place of the present one. The first rate is the default in any case."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "listDeskRates": {
+    "operationId": "listDeskRates",
+    "method": "GET",
+    "path": "/rates",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "rates",
+        "list"
+      ],
+      "summary": "List the labour rates",
+      "description": "All labour rates of the workshop, as the API lists them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "setRate": {
+    "operationId": "setRate",
+    "method": "PATCH",
+    "path": "/rates/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "rates",
+        "set"
+      ],
+      "summary": "Change a labour rate",
+      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the rate."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the rate, as the workshop writes it."
+        },
+        {
+          "property": "price_per_hour",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Sale price of an hour in euros, before tax."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "removeRate": {
+    "operationId": "removeRate",
+    "method": "DELETE",
+    "path": "/rates/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "rates",
+        "remove"
+      ],
+      "summary": "Remove a labour rate",
+      "description": "Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate is refused while there are others: make another one the default first.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the rate."
+        }
+      ],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "setDefaultRate": {
+    "operationId": "setDefaultRate",
+    "method": "POST",
+    "path": "/rates/{id}/default",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "rates",
+        "default"
+      ],
+      "summary": "Make a labour rate the default",
+      "description": "The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the rate."
+        }
+      ],
+      "options": [],
+      "confirms": null
     }
   },
   "createStaff": {
@@ -3007,14 +3836,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "staff",
         "create"
       ],
       "summary": "Add somebody to the staff",
+      "description": "Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3024,6 +3856,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "Name, as budgets and appointments show it."
         },
@@ -3034,10 +3867,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "What the person does, such as `mechanic` or `reception`."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listStaff": {
@@ -3061,16 +3896,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "staff",
         "list"
       ],
       "summary": "List the staff",
+      "description": "Lists everybody who works at the workshop or used to.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "setStaff": {
@@ -3094,16 +3933,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "staff",
         "set"
       ],
-      "summary": "Change somebody of the staff",
+      "summary": "Change a member of the staff",
+      "description": "Changes the fields given. Budgets keep the names of people who have left.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
       ],
       "options": [
         {
@@ -3113,6 +3958,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Name, as budgets and appointments show it."
         },
@@ -3123,6 +3969,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "What the person does, such as `mechanic` or `reception`."
         },
@@ -3133,10 +3980,203 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Whether the person still works here. Who doesn't is given no budgets."
+          "description": "Whether the person still works here. Budgets cannot be assigned to people who do not."
         }
-      ]
+      ],
+      "confirms": null
+    }
+  },
+  "listHistory": {
+    "operationId": "listHistory",
+    "method": "GET",
+    "path": "/history",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "history"
+      ],
+      "summary": "Show what changed in a client or a budget",
+      "description": "What was written of a client, its vehicles included, or of a budget and its lines: old and new values, when, and by whom, the newest first. Of an erased client the values are gone.",
+      "instance": "one",
+      "takesOneOf": [
+        "--client",
+        "--budget"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the client."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the budget."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "listConsents": {
+    "operationId": "listConsents",
+    "method": "GET",
+    "path": "/consents",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "consents"
+      ],
+      "summary": "Show what a client has consented to",
+      "description": "The client's log of consent: when it refused commercial messages or allowed them again, and by whom that was written, the newest first. It outlives the client's erasure.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "showSettings": {
+    "operationId": "showSettings",
+    "method": "GET",
+    "path": "/settings",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "settings",
+        "show"
+      ],
+      "summary": "Show the settings",
+      "description": "Shows what the workshop says about itself, its opening hours, language, place and tax.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null
     }
   },
   "setSettings": {
@@ -3160,14 +4200,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "settings",
         "set"
       ],
       "summary": "Change the settings",
+      "description": "Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3177,6 +4220,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Name under which the workshop is known."
         },
@@ -3187,6 +4231,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Registered name of the business. Empty if the workshop gave none."
         },
@@ -3197,6 +4242,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Tax id of the business. Empty if the workshop gave none."
         },
@@ -3207,6 +4253,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Street and number. Empty if the workshop gave none."
         },
@@ -3217,6 +4264,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Town or city. Empty if the workshop gave none."
         },
@@ -3227,6 +4275,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Postal code. Empty if the workshop gave none."
         },
@@ -3237,6 +4286,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Province. Empty if the workshop gave none."
         },
@@ -3247,6 +4297,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Telephone number for clients. Empty if the workshop gave none."
         },
@@ -3257,6 +4308,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "WhatsApp number for clients. Empty if the workshop gave none."
         },
@@ -3267,6 +4319,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Email address for clients. Empty if the workshop gave none."
         },
@@ -3277,6 +4330,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Address of the workshop's website. Empty if the workshop gave none."
         },
@@ -3287,6 +4341,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Address of the workshop's logo, or `null` if it has none."
         },
@@ -3297,6 +4352,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`."
         },
@@ -3307,6 +4363,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "propose",
             "book"
@@ -3321,8 +4378,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "json",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Opening hours by weekday; the weekdays that are left out stay as they are."
+          "description": "Opening hours by weekday; weekdays that are left out stay as they are."
         },
         {
           "property": "lunch_break",
@@ -3331,8 +4389,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "json",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Daily break. Equal times mean that there is none."
+          "description": "Daily break. Equal times mean that there is no break."
         },
         {
           "property": "min_slot_minutes",
@@ -3341,6 +4400,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Shortest appointment that the diary takes, in minutes."
         },
@@ -3351,6 +4411,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "es",
             "ca",
@@ -3360,7 +4421,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "Language of the workshop, and of its messages where nobody asks for another."
+          "description": "Language of the workshop, and of its messages where no other is asked for."
         },
         {
           "property": "country",
@@ -3369,6 +4430,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Country as ISO 3166-1 code, for holidays and for phone numbers without prefix."
         },
@@ -3379,6 +4441,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
           "description": "Region code for regional holidays, such as `MD`."
         },
@@ -3389,10 +4452,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "number",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Tax rate of lines that state none, in per cent."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "addHoliday": {
@@ -3416,14 +4481,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "holidays",
         "add"
       ],
       "summary": "Add a holiday",
+      "description": "Adds a day on which the workshop is closed. The same day with the same name again is refused.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3433,6 +4501,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "The day."
         },
@@ -3443,6 +4512,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "Name of the holiday, in the workshop's language."
         },
@@ -3453,15 +4523,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "national",
             "regional",
             "local"
           ],
           "required": true,
-          "description": "Whether the country, the region or the town keeps it."
+          "description": "Whether it is a holiday of the country, the region or the town."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listHolidays": {
@@ -3485,14 +4557,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "holidays",
         "list"
       ],
       "summary": "List the holidays",
+      "description": "Lists the workshop's holidays, of one year or all.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3502,10 +4577,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Only this year."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "removeHoliday": {
@@ -3529,18 +4606,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "holidays",
         "remove"
       ],
       "summary": "Remove a holiday",
+      "description": "The workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed does not come back.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the holiday."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "showUsage": {
@@ -3564,13 +4648,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "usage"
       ],
       "summary": "Show the use of the API plan",
+      "description": "Shows the requests per day and key, the month's allowance and the requests beyond it.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3580,10 +4667,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showCommunications": {
@@ -3607,14 +4696,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "communications",
         "list"
       ],
-      "summary": "Show what was said to clients and by them",
+      "summary": "List messages and calls",
+      "description": "Shows the log of communications, the newest first, and why messages failed.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3624,6 +4716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "all",
             "email",
@@ -3642,8 +4735,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "How many to show."
+          "description": "How many entries a page has at most."
         },
         {
           "property": "cursor",
@@ -3652,10 +4746,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Those after this one, `next_cursor` of what was shown before."
+          "description": "The next page: `next_cursor` of the page before."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "recordInbound": {
@@ -3682,14 +4778,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "communications",
         "inbound"
       ],
       "summary": "Record a message or call that came in",
+      "description": "Records what reached the workshop outside this service, such as a WhatsApp message or a call.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3699,6 +4798,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "email",
             "sms",
@@ -3706,7 +4806,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "call"
           ],
           "required": true,
-          "description": "The way it took."
+          "description": "The channel."
         },
         {
           "property": "client_id",
@@ -3715,6 +4815,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "The client that it came from. Without it, the client whose phone or email `from` is, if there is one."
         },
@@ -3725,6 +4826,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "The number or address that it came from."
         },
@@ -3735,6 +4837,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Subject of an email."
         },
@@ -3745,8 +4848,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "The full text; of a call, what is to be noted."
+          "description": "The full text; for a call, a note about it."
         },
         {
           "property": "duration",
@@ -3755,8 +4859,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Seconds that a call took."
+          "description": "How long a call took, in seconds."
         },
         {
           "property": "recording_url",
@@ -3765,8 +4870,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Where a call's recording is."
+          "description": "URL of a call's recording."
         },
         {
           "property": "agent",
@@ -3775,10 +4881,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Who in the workshop took it."
+          "description": "Who in the workshop took the call or message."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "unsubscribeClient": {
@@ -3809,14 +4917,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "communications",
         "unsubscribe"
       ],
       "summary": "Record that a client wants no more commercial messages on a channel",
+      "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -3826,6 +4937,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "The client."
         },
@@ -3836,6 +4948,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "email",
             "sms",
@@ -3852,10 +4965,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "What the client wrote or said."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listSubscriptions": {
@@ -3879,16 +4994,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "webhooks",
         "list"
       ],
       "summary": "List the webhook subscriptions",
+      "description": "Lists the subscriptions of all the workshop's keys, and whether their deliveries arrive.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "listSubscriptionDeliveries": {
@@ -3912,16 +5031,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "webhooks",
         "deliveries"
       ],
       "summary": "List the deliveries of a subscription",
+      "description": "Lists the deliveries of one subscription, the newest first. They are kept for 30 days.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the subscription."
+        }
       ],
       "options": [
         {
@@ -3931,6 +5056,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "pending",
             "succeeded",
@@ -3946,6 +5072,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "lead.created",
             "lead.sent",
@@ -3986,8 +5113,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "How many to show."
+          "description": "How many entries a page has at most."
         },
         {
           "property": "cursor",
@@ -3996,10 +5124,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Those after this one, `next_cursor` of what was shown before."
+          "description": "The next page: `next_cursor` of the page before."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "replaySubscription": {
@@ -4017,22 +5147,32 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "subscription_inactive"
     ],
     "events": [],
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "webhooks",
         "replay"
       ],
       "summary": "Send deliveries of a subscription again",
+      "description": "Sends all deliveries again that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key has ended, or whose plan has no webhooks, with 422.",
       "instance": "one",
-      "takesOne": true,
+      "takesOneOf": [
+        "--since",
+        "--delivery"
+      ],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the subscription."
+        }
       ],
       "options": [
         {
@@ -4042,8 +5182,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Every delivery that failed and was created at this moment or later."
+          "description": "All failed deliveries created at this moment or later."
         },
         {
           "property": "delivery_id",
@@ -4052,10 +5193,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "This delivery, whether it failed or not."
+          "description": "One delivery, whether it failed or not."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "setEmailTransport": {
@@ -4079,14 +5222,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
         "set"
       ],
       "summary": "Set how email is sent",
+      "description": "Sets the workshop's own mail account. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4096,8 +5242,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "`smtps://user:password@host:port`, or `smtp://` where TLS is begun by STARTTLS. Ports, if not given: 465 and 587. In user and password `@ : / ? # %` are written `%40 %3A %2F %3F %23 %25`."
+          "description": "`smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`."
         },
         {
           "property": "from",
@@ -4106,8 +5253,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Address that email comes from, without a name beside it."
+          "description": "Sender address, without a name beside it."
         },
         {
           "property": "track_service_mail",
@@ -4116,10 +5264,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Tell of opens and clicks in service mail, too. Without it only those in commercial mail are told."
+          "description": "Report opens and clicks in service mail too. Without it, only those in commercial mail are reported."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showEmailTransport": {
@@ -4143,16 +5293,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
         "show"
       ],
       "summary": "Show how email is sent",
+      "description": "Shows the mail account without its password, and the hook URL, where returned mail and answers must be posted.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "removeEmailTransport": {
@@ -4176,16 +5330,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
         "remove"
       ],
-      "summary": "Send no more email",
+      "summary": "Stop sending email",
+      "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "listInvalidEmails": {
@@ -4209,6 +5367,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
@@ -4216,8 +5376,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "list"
       ],
       "summary": "List the addresses that take no mail",
+      "description": "Lists the addresses whose mail came back for good, with the clients who have them. Notices and campaigns leave them out.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4227,8 +5388,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "How many to show."
+          "description": "How many entries a page has at most."
         },
         {
           "property": "cursor",
@@ -4237,10 +5399,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Those after this one, `next_cursor` of what was shown before."
+          "description": "The next page: `next_cursor` of the page before."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "clearInvalidEmail": {
@@ -4264,6 +5428,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
@@ -4271,12 +5437,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clear"
       ],
       "summary": "Write to an address again",
+      "description": "Removes the flag from an address whose mail came back. If mail comes back again, the address is flagged again.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "email"
+        {
+          "name": "email",
+          "description": "The address."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "testEmailTransport": {
@@ -4300,14 +5471,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "email",
         "test"
       ],
       "summary": "Send a test email",
+      "description": "Hands one email to the workshop's mail server now, waits up to 30 seconds, and says in plain words what happened. The email is neither logged nor charged, and not tried again.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4317,10 +5491,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "The address. Without it, the workshop's own, as its settings have it."
+          "description": "The recipient's address. If not given, the workshop's own email from its settings."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "setSmsTransport": {
@@ -4344,14 +5520,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "sms",
         "set"
       ],
       "summary": "Set how SMS are sent",
+      "description": "Sets the workshop's own account, at Twilio or at a gateway. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4361,8 +5540,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Twilio's `ACCOUNT_SID:AUTH_TOKEN`; `AC` and 32 hexadecimal digits, a colon, and 32 more digits."
+          "description": "Account at Twilio as `ACCOUNT_SID:AUTH_TOKEN`: `AC` and 32 hexadecimal digits, a colon, and 32 more digits."
         },
         {
           "property": "url",
@@ -4371,8 +5551,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Where messages are posted to a gateway; `https`, at a public address."
+          "description": "URL of the gateway, where messages are posted: `https`, at a public address."
         },
         {
           "property": "secret",
@@ -4381,8 +5562,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "What is shared with the gateway to sign by, in both directions; `whsec_` and 24 to 64 bytes in base64."
+          "description": "Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64."
         },
         {
           "property": "from",
@@ -4391,10 +5573,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "A number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits."
+          "description": "Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showSmsTransport": {
@@ -4418,16 +5602,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "sms",
         "show"
       ],
       "summary": "Show how SMS are sent",
+      "description": "Shows the account without its token or secret, and the hook URL, where answers must be posted.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "removeSmsTransport": {
@@ -4451,16 +5639,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "sms",
         "remove"
       ],
-      "summary": "Send no more SMS",
+      "summary": "Stop sending SMS",
+      "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "testSmsTransport": {
@@ -4484,14 +5676,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "sms",
         "test"
       ],
       "summary": "Send a test SMS",
+      "description": "Hands one SMS to the workshop's provider now, waits up to 15 seconds, and says in plain words what happened. The SMS is neither logged nor charged as credit, and not tried again; the provider charges for it as for any other.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4501,10 +5696,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "The number. Without a prefix it is one of the workshop's country."
+          "description": "The number. Without a prefix it is a number of the workshop's country."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "addCredit": {
@@ -4528,14 +5725,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "credit",
         "add"
       ],
       "summary": "Add credit",
+      "description": "Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4545,6 +5745,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "How many units. A negative number takes back what was added by mistake."
         },
@@ -4555,10 +5756,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": true,
+          "clearable": true,
           "required": false,
-          "description": "What for."
+          "description": "What the credit is for."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showCredit": {
@@ -4582,16 +5785,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "credit",
         "show"
       ],
       "summary": "Show the credit",
+      "description": "Shows the units of credit that the workshop has, and the last movements.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "sendCampaign": {
@@ -4619,14 +5826,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
         "send"
       ],
       "summary": "Send a campaign",
+      "description": "Sends a template to a group of clients as the group is at this moment, to 20,000 at most. It leaves out clients who want no commercial messages, clients without an address or whose mail came back, and all but one of those who share an address. Either all of it is accepted or nothing. Try it with `--dry-run` first.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4636,6 +5846,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
           "description": "Name of the template."
         },
@@ -4646,8 +5857,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "Which clients: `all`, or conditions that all hold, separated by commas. `vip`; `language:fr|en`, the workshop's where a client has none; `city:Madrid|Getafe`, whatever the accents; `zip:280`, how the postal code begins; `since:2026-01-01` and `before:2026-01-01`, when the client came; `brand:Seat|Renault` and `itv:2026-12`, the month in which the inspection is due, of a vehicle in use."
+          "description": "The group of clients: `all`, or conditions separated by commas, all of which must hold: `vip`; `language:fr|en` (the workshop's language where a client has none); `city:Madrid|Getafe` (ignoring accents); `zip:280` (how the postal code begins); `since:2026-01-01` and `before:2026-01-01` (when the client was created); `brand:Seat|Renault` and `itv:2026-12` (the month in which the inspection is due), of a vehicle in use."
         },
         {
           "property": "dry_run",
@@ -4656,10 +5868,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "boolean",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Only say to how many it would go and what it would cost."
+          "description": "Only say how many recipients it would have and what it would cost."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listCampaigns": {
@@ -4683,14 +5897,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
         "list"
       ],
       "summary": "List the campaigns",
+      "description": "The workshop's campaigns, the newest first.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4700,8 +5917,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "integer",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "How many to show."
+          "description": "How many entries a page has at most."
         },
         {
           "property": "cursor",
@@ -4710,10 +5928,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "Those after this one, `next_cursor` of what was shown before."
+          "description": "The next page: `next_cursor` of the page before."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "showCampaign": {
@@ -4737,18 +5957,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
         "show"
       ],
       "summary": "Show a campaign",
+      "description": "Shows a campaign and how many of its messages have been sent.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "id"
+        {
+          "name": "id",
+          "description": "Id of the campaign."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "setCampaignTemplate": {
@@ -4772,6 +5999,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
@@ -4779,8 +6008,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "summary": "Set a template",
+      "description": "Keeps the text of campaigns: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
       "options": [
         {
@@ -4790,8 +6020,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": true,
-          "description": "By which it is known, in small letters, digits and hyphens. What has that name already is replaced."
+          "description": "Name of the template: lower-case letters, digits and hyphens. A template of that name is replaced."
         },
         {
           "property": "channel",
@@ -4800,12 +6031,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "choices": [
             "email",
             "sms"
           ],
           "required": true,
-          "description": "The way it takes."
+          "description": "The channel."
         },
         {
           "property": "subject",
@@ -4814,6 +6046,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
           "description": "Subject of an email."
         },
@@ -4824,8 +6057,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "What it says; of an SMS, up to 1,000 characters. Of an email with `html`, what those see who read no HTML."
+          "description": "The text; for an SMS up to 1,000 characters. Beside `html` it is the version for those who do not see HTML."
         },
         {
           "property": "html",
@@ -4834,10 +6068,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "type": "string",
           "repeatable": false,
           "nullable": false,
+          "clearable": false,
           "required": false,
-          "description": "What an email shows. What could do harm is taken out of it."
+          "description": "The HTML of an email. Anything that could do harm is removed from it."
         }
-      ]
+      ],
+      "confirms": null
     }
   },
   "listCampaignTemplates": {
@@ -4861,6 +6097,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
@@ -4868,10 +6106,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "list"
       ],
       "summary": "List the templates",
+      "description": "The workshop's templates for campaigns.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "showCampaignTemplate": {
@@ -4895,6 +6135,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
@@ -4902,12 +6144,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "show"
       ],
       "summary": "Show a template",
+      "description": "Shows a template as it is kept: its HTML without anything that could do harm.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "name"
+        {
+          "name": "name",
+          "description": "Name of the template."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "removeCampaignTemplate": {
@@ -4931,6 +6178,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "campaigns",
@@ -4938,12 +6187,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "remove"
       ],
       "summary": "Remove a template",
+      "description": "Removes a template. Campaigns that were sent with it stay as they are.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [
-        "name"
+        {
+          "name": "name",
+          "description": "Name of the template."
+        }
       ],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   },
   "listNotices": {
@@ -4967,16 +6221,43 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
+    "concerns": null,
+    "secret": false,
     "cli": {
       "command": [
         "notices",
         "list"
       ],
-      "summary": "List what the workshop must know",
+      "summary": "List problems to look at",
+      "description": "Lists what happened that somebody in the workshop has to look at, the newest first.",
       "instance": "one",
-      "takesOne": false,
+      "takesOneOf": [],
       "arguments": [],
-      "options": []
+      "options": [],
+      "confirms": null
     }
   }
+};
+
+/** What each group of commands is about. */
+export const commandGroups: Record<string, string> = {
+  "instance": "The workshops of this deployment.",
+  "keys": "The workshop's API keys.",
+  "clients": "The workshop's clients, and what only the workshop can change in them.",
+  "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
+  "budgets": "The workshop's budgets, including those for internal use.",
+  "categories": "Categories of services, for clients and for internal use.",
+  "rates": "What an hour of work costs the clients.",
+  "staff": "The people who work at the workshop.",
+  "settings": "The workshop's own data: address, opening hours, tax and more.",
+  "holidays": "Days on which the workshop is closed.",
+  "communications": "Messages and calls to and from clients.",
+  "webhooks": "Who receives the workshop's events, and whether they arrive.",
+  "email": "The workshop's own mail account.",
+  "email invalid": "Addresses from which mail came back.",
+  "sms": "The workshop's own account for SMS.",
+  "credit": "The credit that messages are paid with.",
+  "campaigns": "Messages to many clients at once.",
+  "campaigns templates": "The texts of campaigns.",
+  "notices": "Problems that somebody in the workshop has to look at."
 };

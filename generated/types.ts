@@ -138,7 +138,7 @@ export interface paths {
         head?: never;
         /**
          * Change a client
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and leaves no trace. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
          *
          *     Scope: `clients:write`.
          */
@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vehicle
-         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`. A `client_id` of no client is refused with 422; an erased client with 409 `client_erased`.
+         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a new vehicle is created beside that one. A `client_id` that belongs to no client is refused with 422; an erased client with 409 `client_erased`.
          *
          *     Scope: `vehicles:write`.
          */
@@ -194,7 +194,7 @@ export interface paths {
         head?: never;
         /**
          * Change a vehicle
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`; a vehicle of, or for, an erased client with 409 `client_erased`. A request that changes nothing answers 200 and leaves no trace.
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`. An erased client gets no vehicle, and its own can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing answers 200 and records nothing.
          *
          *     Scope: `vehicles:write`.
          */
@@ -262,7 +262,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line
-         * @description Adds a line below the others, whose ids stay as they are. The lines as they were are kept as a snapshot, and the budget's history tells of the new one under your key's name. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. A budget has 200 lines at the most; a further one is refused with 422.
+         * @description Adds a line below the others, whose ids do not change. The lines as they were are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has 200 lines at the most; a further one is refused with 422.
          *
          *     Scope: `budgets:write`.
          */
@@ -285,7 +285,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a line
-         * @description Deletes a line; the others keep ids and places. The lines as they were, the deleted one among them, are kept as a snapshot, and the budget's history tells of it under your key's name. The last line can be deleted too. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. Deleting it again answers 404.
+         * @description Deletes a line; the other lines keep their ids and positions. The lines as they were, the deleted one among them, are kept as a snapshot, and the budget's history records it under your key's name. The last line can be deleted too. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. Deleting it again answers 404.
          *
          *     Scope: `budgets:write`.
          */
@@ -294,7 +294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, and 409 `budget_locked` is the answer, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, a draft too. A request that changes nothing answers 200 and leaves no trace.
+         * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
          *
          *     Scope: `budgets:write`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: the workshop sees to these itself. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
+         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
          *
          *     Scope: `budgets:write`. Also `communications:send`, where the body has `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document
-         * @description Adds a JPEG, PNG, WebP or PDF file, in whatever status the budget is. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of a JPEG is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
+         * @description Adds a JPEG, PNG, WebP or PDF file, in whatever status the budget is. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of the picture is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
          *
          *     Scope: `budgets:write`.
          */
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * List the service categories
-         * @description All categories with their services, in one answer. Categories for internal use are left out. Prices are an orientation: what a job really costs stands in its budget.
+         * @description All categories with their services, in one answer. Categories for internal use are left out. Prices are indicative: the price of a job is in its budget.
          *
          *     Scope: `catalog:read`.
          */
@@ -445,7 +445,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Sends one email to one recipient, from the workshop's own email account. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the mail server cannot take it, tried again for up to four hours. What becomes of it stands in the log and is told by the events. It is service mail: commercial opt-outs do not hold for it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one email to one recipient, from the workshop's own email account. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the mail server cannot take it, tried again for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -467,7 +467,7 @@ export interface paths {
         put?: never;
         /**
          * Send an SMS
-         * @description Sends one SMS to one number, over the workshop's SMS service. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the service cannot take it, tried again for up to four hours. What becomes of it stands in the log and is told by the events. It is a service message: commercial opt-outs do not hold for it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one SMS to one number, over the workshop's SMS service. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the service cannot take it, tried again for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Create a subscription
-         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer, which is not shown again. A key can have 20 subscriptions: one more is refused with 422, and so is a URL that may not be called.
+         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer, which is not shown again. A key can have 20 subscriptions; a further one, or a URL that may not be called, is refused with 422.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -533,7 +533,7 @@ export interface paths {
         head?: never;
         /**
          * Change a subscription
-         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events of that time are not sent later. With `active: true` the service goes on with the next event; what failed can be replayed. The secret stays the same.
+         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events of that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends the event `test.ping` to the subscription's URL, once and at once, and waits up to 15 seconds for the answer. It is signed like any other delivery and stands among them. It is sent to a subscription that is switched off, too.
+         * @description Sends the event `test.ping` to the subscription's URL, once and at once, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. It is sent to a subscription that is switched off, too.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -595,7 +595,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out, and so are tests. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 422.
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out, and so are tests. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. A subscription that is switched off is refused with 422.
+         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. A subscription that is switched off is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -663,7 +663,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget created
-         * @description A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it.
+         * @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well.
          */
         post: operations["receiveLeadCreated"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget sent
-         * @description A budget was sent to the client. `lead.status_changed` comes with it.
+         * @description A budget was sent to the client. `lead.status_changed` is sent as well.
          */
         post: operations["receiveLeadSent"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget accepted
-         * @description The client or the workshop approved a budget. `lead.status_changed` comes with it.
+         * @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well.
          */
         post: operations["receiveLeadAccepted"];
         delete?: never;
@@ -723,7 +723,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget rejected
-         * @description A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it.
+         * @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well.
          */
         post: operations["receiveLeadRejected"];
         delete?: never;
@@ -743,7 +743,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget status changed
-         * @description A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those.
+         * @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.
          */
         post: operations["receiveLeadStatusChanged"];
         delete?: never;
@@ -763,7 +763,7 @@ export interface webhooks {
         put?: never;
         /**
          * Appointment proposed
-         * @description An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it.
+         * @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation.
          */
         post: operations["receiveAppointmentProposed"];
         delete?: never;
@@ -783,7 +783,7 @@ export interface webhooks {
         put?: never;
         /**
          * Appointment confirmed
-         * @description An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time.
+         * @description An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time.
          */
         post: operations["receiveAppointmentConfirmed"];
         delete?: never;
@@ -843,7 +843,7 @@ export interface webhooks {
         put?: never;
         /**
          * Vehicle ready
-         * @description The repair is finished, and the vehicle can be collected.
+         * @description The repair is finished and the vehicle can be collected.
          */
         post: operations["receiveVehicleReady"];
         delete?: never;
@@ -943,7 +943,7 @@ export interface webhooks {
         put?: never;
         /**
          * Client changed
-         * @description A client's details were changed, in the workshop or through the API.
+         * @description A client's details were changed, in the workshop or through the API, or the client was erased.
          */
         post: operations["receiveClientUpdated"];
         delete?: never;
@@ -1063,7 +1063,7 @@ export interface webhooks {
         put?: never;
         /**
          * Unsubscribed from emails
-         * @description The recipient asked for no more commercial emails.
+         * @description The recipient opted out of commercial emails.
          */
         post: operations["receiveEmailUnsubscribed"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface webhooks {
         put?: never;
         /**
          * Email bounced
-         * @description An email came back because it could not be delivered.
+         * @description An email was returned because it could not be delivered.
          */
         post: operations["receiveEmailBounced"];
         delete?: never;
@@ -1143,7 +1143,7 @@ export interface webhooks {
         put?: never;
         /**
          * Unsubscribed from SMS
-         * @description The recipient asked for no more commercial SMS.
+         * @description The recipient opted out of commercial SMS.
          */
         post: operations["receiveSmsUnsubscribed"];
         delete?: never;
@@ -1163,7 +1163,7 @@ export interface webhooks {
         put?: never;
         /**
          * Unsubscribed from WhatsApp
-         * @description The recipient asked for no more commercial WhatsApp messages.
+         * @description The recipient opted out of commercial WhatsApp messages.
          */
         post: operations["receiveWhatsappUnsubscribed"];
         delete?: never;
@@ -1203,7 +1203,7 @@ export interface webhooks {
         put?: never;
         /**
          * Test
-         * @description A test of the subscription was asked for. It is sent then, whatever the subscription names.
+         * @description A test of the subscription was requested. It is sent whatever events the subscription lists.
          */
         post: operations["receiveTestPing"];
         delete?: never;
@@ -1229,7 +1229,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
-        /** @description An appointment stands in the diary: it was booked, a proposal was confirmed, or it was moved to another time. */
+        /** @description An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time. */
         AppointmentConfirmedEvent: {
             /**
              * @description Name of the event.
@@ -1247,7 +1247,10 @@ export interface components {
         AppointmentData: {
             /** @description Id of the appointment: `b` and the budget's id, or `p` and the proposal's id. */
             id: string;
-            /** @description Id of the budget. */
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
             budget_id: number;
             /**
              * @description Status of the appointment after the event.
@@ -1265,7 +1268,7 @@ export interface components {
              */
             end: string;
         };
-        /** @description An appointment was proposed, by a client or through the API, and waits for the workshop to confirm it. */
+        /** @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation. */
         AppointmentProposedEvent: {
             /**
              * @description Name of the event.
@@ -1279,42 +1282,22 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        BadRequestError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "bad_request";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        BadRequestIdempotencyError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "bad_request" | "idempotency_key_required";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
         BoxRef: {
-            /** @description Id of the box. */
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
             id: number | null;
             /** @description Name of the box. */
             name: string | null;
         };
         /** @description A budget (quote) with everything that belongs to it. */
         Budget: {
-            /** @description Id of the budget. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the budget. Assigned by the service.
+             */
             id: number;
             status: components["schemas"]["BudgetStatus"];
             /**
@@ -1327,40 +1310,43 @@ export interface components {
              * @description When the budget, its lines, documents or status last changed.
              */
             updated_at: string;
-            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
             channel: string;
-            /** @description Id of the client that the budget is for. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
             client_id: number;
-            /** @description The client, in brief. */
-            client: {
-                /** @description Id of the client. */
-                id: number;
-                /** @description Name of the client. */
-                name: string;
-            };
-            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             */
             vehicle_id: number | null;
-            vehicle: components["schemas"]["VehicleRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
             /** @description Category of the work. `null` if none was chosen. */
-            category: components["schemas"]["CategoryRef"];
+            category: components["schemas"]["CategoryRef"] | null;
             /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
-            subcategory: components["schemas"]["CategoryRef"];
-            /** @description Who of the workshop looks after the budget. `null` if nobody was named. */
-            assigned_user: components["schemas"]["StaffRef"];
-            /** @description Who does the work. `null` if nobody was named. */
-            mechanic: components["schemas"]["StaffRef"];
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
             /**
              * Format: date-time
-             * @description When the vehicle came in. `null` while it has not.
+             * @description When the vehicle arrived. `null` until then.
              */
             date_in: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
              */
             date_out: string | null;
-            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
             km: number | null;
             /** @description The client's own reference, say an order number. */
             client_reference: string | null;
@@ -1370,22 +1356,25 @@ export interface components {
             on_hold: boolean;
             /**
              * Format: date-time
-             * @description Until when it is on hold. `null` if that is open, or it is not.
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until: string | null;
             /**
              * Format: date-time
-             * @description When the client signed. `null` while it has not.
+             * @description When the client signed. `null` until then.
              */
             client_signed_at: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle was handed over. `null` while it was not.
+             * @description When the vehicle was handed over. `null` until then.
              */
             delivered_at: string | null;
-            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
             reject_reason: string | null;
-            /** @description Where the client follows, accepts and signs the budget. Whoever has the link can open it. */
+            /**
+             * Format: uri
+             * @description Where the client follows, accepts and signs the budget. Whoever has the link can open it.
+             */
             tracking_url: string;
             /** @description Notes that the client may read. */
             public_notes: string | null;
@@ -1405,55 +1394,83 @@ export interface components {
              * @description When it ends.
              */
             end: string | null;
-            /**
-             * @description `proposed`: one side has suggested it; `confirmed`: both have agreed.
-             * @enum {string|null}
-             */
-            status: "confirmed" | "proposed" | null;
+            status: components["schemas"]["BudgetAppointmentStatus"] | null;
             /**
              * Format: date-time
              * @description When the client confirmed it.
              */
             client_confirmed_at: string | null;
-            /** @description How long the workshop expects to take. `null` if it has not said. */
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
             estimated_duration_minutes: number | null;
             box: components["schemas"]["BoxRef"];
         };
-        /** @description A budget to be created. What you leave out is `null`, and the client is not told of it. Other fields than these are refused. */
+        /**
+         * @description `proposed`: one side has suggested it; `confirmed`: both have agreed.
+         * @enum {string}
+         */
+        BudgetAppointmentStatus: "confirmed" | "proposed";
+        /** @description A budget to be created. Fields that you leave out are `null`, and the client is not notified. Unknown fields are refused. */
         BudgetCreate: {
-            /** @description Id of the client that the budget is for. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
             client_id: number;
-            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             */
             vehicle_id?: number | null;
-            /** @description Category of the work, one of the catalog. */
+            /**
+             * Format: int64
+             * @description Category of the work, one of the catalog.
+             */
             category_id?: number | null;
-            /** @description Subcategory of the work. It brings its category along where you send none, and no other goes with it. */
+            /**
+             * Format: int64
+             * @description Subcategory of the work. Without `category_id`, its own category is used; another category is refused.
+             */
             subcategory_id?: number | null;
             /** @description The client's own reference, say an order number. */
             client_reference?: string | null;
             /** @description Notes that the client may read. */
             public_notes?: string | null;
-            /** @description The lines, in the order in which they are to stand. */
+            /** @description The lines, in the order in which they are shown. */
             lines: components["schemas"]["BudgetLineInput"][];
-            /** @description Whether the client is sent an acknowledgement with the tracking link, by email or SMS as it prefers. What cannot be sent is logged with the reason, and hinders nothing. */
+            /** @description Whether the client is sent an acknowledgement with the tracking link, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the budget. */
             notify_client?: boolean;
         };
         /** @description A file that was added to a budget. */
         BudgetDocument: {
-            /** @description Id of the document. */
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
             id: number;
-            /** @description The budget that it belongs to. */
+            /**
+             * Format: int64
+             * @description The budget that it belongs to.
+             */
             budget_id: number;
-            /** @description To be shown. Without folders and control characters, 200 characters at most, with the ending of what the file is. */
+            /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
             filename: string;
             /**
              * @description What the file is by its content, whatever its name or declared type said.
              * @enum {string}
              */
             content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
-            /** @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent. */
+            /**
+             * Format: int32
+             * @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent.
+             */
             size: number;
-            /** @description Where the file can be fetched without a key, for 24 hours. Whoever has this link has the file. */
+            /**
+             * Format: uri
+             * @description Where the file can be fetched without a key, for 24 hours. Whoever has this link has the file.
+             */
             url: string;
             /** @description Whether the client sees it on the tracking page. */
             client_visible: boolean;
@@ -1472,20 +1489,17 @@ export interface components {
              * @description The file, with a file name. 4,194,304 bytes at most.
              */
             file: string;
-            /**
-             * @description `true`: the client sees it on the tracking page.
-             * @default false
-             */
-            client_visible: boolean;
-            /**
-             * @description `true`: mechanics see it.
-             * @default false
-             */
-            mechanic_visible: boolean;
+            /** @description `true`: the client sees it on the tracking page. */
+            client_visible?: boolean;
+            /** @description `true`: mechanics see it. */
+            mechanic_visible?: boolean;
         };
         /** @description A budget (quote) as lists show it, without notes, lines and totals. */
         BudgetItem: {
-            /** @description Id of the budget. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the budget. Assigned by the service.
+             */
             id: number;
             status: components["schemas"]["BudgetStatus"];
             /**
@@ -1498,36 +1512,43 @@ export interface components {
              * @description When the budget, its lines, documents or status last changed.
              */
             updated_at: string;
-            /** @description How the budget came about: `API` for those that you create, `web` and others for those of other ways. */
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
             channel: string;
-            /** @description Id of the client that the budget is for. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
             client_id: number;
-            /** @description The client, in brief. */
-            client: {
-                /** @description Id of the client. */
-                id: number;
-                /** @description Name of the client. */
-                name: string;
-            };
-            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for none. */
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             */
             vehicle_id: number | null;
-            vehicle: components["schemas"]["VehicleRef"];
-            category: components["schemas"]["CategoryRef"];
-            subcategory: components["schemas"]["CategoryRef"];
-            assigned_user: components["schemas"]["StaffRef"];
-            mechanic: components["schemas"]["StaffRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
             /**
              * Format: date-time
-             * @description When the vehicle came in. `null` while it has not.
+             * @description When the vehicle arrived. `null` until then.
              */
             date_in: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle is, or was, to go out. `null` if nothing was said.
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
              */
             date_out: string | null;
-            /** @description Mileage in kilometres as read for this budget. `null` if it was not. */
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
             km: number | null;
             /** @description The client's own reference, say an order number. */
             client_reference: string | null;
@@ -1537,27 +1558,33 @@ export interface components {
             on_hold: boolean;
             /**
              * Format: date-time
-             * @description Until when it is on hold. `null` if that is open, or it is not.
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until: string | null;
             /**
              * Format: date-time
-             * @description When the client signed. `null` while it has not.
+             * @description When the client signed. `null` until then.
              */
             client_signed_at: string | null;
             /**
              * Format: date-time
-             * @description When the vehicle was handed over. `null` while it was not.
+             * @description When the vehicle was handed over. `null` until then.
              */
             delivered_at: string | null;
-            /** @description Why the budget was rejected. `null` if it was not, or nobody said why. */
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
             reject_reason: string | null;
-            /** @description Where the client follows, accepts and signs the budget. Whoever has the link can open it. */
+            /**
+             * Format: uri
+             * @description Where the client follows, accepts and signs the budget. Whoever has the link can open it.
+             */
             tracking_url: string;
         };
         /** @description A line of a budget. */
         BudgetLine: {
-            /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+            /**
+             * Format: int64
+             * @description Id of the line. Assigned by the service; it stays when other lines change.
+             */
             id: number;
             /** @description What is done or delivered. */
             description: string;
@@ -1565,77 +1592,107 @@ export interface components {
             extended_detail: string | null;
             /** @description Part number or the like. */
             reference: string | null;
-            /**
-             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
-             * @enum {string}
-             */
-            line_type: "labor" | "part" | "fee" | "sublet" | "other";
-            /** @description Heading under which the line stands among others. */
+            line_type: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
             group_title: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /**
+             * Format: double
+             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             */
             quantity: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /**
+             * Format: double
+             * @description Price of one in euros, before discount and tax.
+             */
             unit_price: number;
-            /** @description Discount on it in percent. 0 where you send none. */
+            /**
+             * Format: double
+             * @description Discount in percent. 0 where you send none.
+             */
             discount_pct: number;
-            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            /**
+             * Format: double
+             * @description Tax rate in percent. The workshop's current rate where you send none.
+             */
             tax_rate: number;
             /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
             tax_exempt_code: string | null;
             /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
             price_estimated: boolean;
-            /** @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only. */
+            /**
+             * Format: double
+             * @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only.
+             */
             base: number;
             /**
              * @description Currency of the amounts.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Place among the lines of the budget, which come in this order. */
+            /**
+             * Format: int32
+             * @description Position among the lines of the budget.
+             */
             sort_order: number;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's own rate of now, `line_type` is `other`, and the rest is `null`. Other fields than these are refused. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. Unknown fields are refused. */
         BudgetLineInput: {
             /** @description What is done or delivered. */
             description: string;
             /** @description Part number or the like. */
             reference?: string | null;
-            /**
-             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
-             * @enum {string}
-             */
-            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
-            /** @description Heading under which the line stands among others. */
+            line_type?: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /**
+             * Format: double
+             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             */
             quantity?: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /**
+             * Format: double
+             * @description Price of one in euros, before discount and tax.
+             */
             unit_price?: number;
-            /** @description Discount on it in percent. 0 where you send none. */
+            /**
+             * Format: double
+             * @description Discount in percent. 0 where you send none.
+             */
             discount_pct?: number;
-            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            /**
+             * Format: double
+             * @description Tax rate in percent. The workshop's current rate where you send none.
+             */
             tax_rate?: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference` and `group_title`; the others always have a value. Other fields than these are refused. */
+        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference` and `group_title`; the others always have a value. Unknown fields are refused. */
         BudgetLineUpdate: {
             /** @description What is done or delivered. */
             description?: string;
             /** @description Part number or the like. */
             reference?: string | null;
-            /**
-             * @description `labor`: work; `part`: parts and material; `fee`: a fee; `sublet`: work of another company; `other`: anything else, and what it is where you send none.
-             * @enum {string}
-             */
-            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
-            /** @description Heading under which the line stands among others. */
+            line_type?: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /**
+             * Format: double
+             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             */
             quantity?: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /**
+             * Format: double
+             * @description Price of one in euros, before discount and tax.
+             */
             unit_price?: number;
-            /** @description Discount on it in percent. 0 where you send none. */
+            /**
+             * Format: double
+             * @description Discount in percent. 0 where you send none.
+             */
             discount_pct?: number;
-            /** @description Tax on it in percent. The workshop's own rate where you send none. */
+            /**
+             * Format: double
+             * @description Tax rate in percent. The workshop's current rate where you send none.
+             */
             tax_rate?: number;
         };
         /** @description A page of budgets. */
@@ -1652,7 +1709,7 @@ export interface components {
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
-        /** @description A budget's new status. Other fields than these are refused. */
+        /** @description A budget's new status. Unknown fields are refused. */
         BudgetStatusChange: {
             /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which are not given through the API. */
             status: components["schemas"]["BudgetStatus"];
@@ -1664,13 +1721,22 @@ export interface components {
             /** @description With `Finalizado`, `true` tells the client by email or SMS that the vehicle is ready, with the tracking link. It takes the scope `communications:send`. On other moves the client is not told. */
             notify_client?: boolean;
         };
-        /** @description What the lines come to, computed by the service: for each tax rate the base is the sum of its lines' bases, and the quota that base times the rate, rounded to the cent. */
+        /** @description Totals of the lines, computed by the service: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. */
         BudgetTotals: {
-            /** @description Sum of all lines before tax. */
+            /**
+             * Format: double
+             * @description Sum of all lines before tax.
+             */
             base: number;
-            /** @description Sum of the quotas. */
+            /**
+             * Format: double
+             * @description Sum of the tax at all rates.
+             */
             tax: number;
-            /** @description What the client pays. */
+            /**
+             * Format: double
+             * @description What the client pays.
+             */
             total: number;
             /**
              * @description Currency of the amounts.
@@ -1678,22 +1744,24 @@ export interface components {
              */
             currency: "EUR";
             /** @description The tax rates among the lines, ascending. */
-            tax_rates: {
-                /** @description Tax rate in percent. */
-                rate: number;
-                /** @description Sum of the lines at this rate, before tax. */
-                base: number;
-                /** @description Tax on it. */
-                quota: number;
-            }[];
+            tax_rates: components["schemas"]["TaxRateTotal"][];
         };
         /** @description A finished campaign. */
         CampaignFinishedData: {
-            /** @description Id of the campaign. */
+            /**
+             * Format: int64
+             * @description Id of the campaign.
+             */
             campaign_id: number;
-            /** @description How many messages were sent. */
+            /**
+             * Format: int32
+             * @description How many messages were sent.
+             */
             sent: number;
-            /** @description How many could not be sent. */
+            /**
+             * Format: int32
+             * @description How many could not be sent.
+             */
             failed: number;
         };
         /** @description A campaign has sent all its messages. */
@@ -1712,38 +1780,13 @@ export interface components {
         };
         /** @description A category of services, or one of its subcategories. */
         CategoryRef: {
-            /** @description Its id in the catalog. */
+            /**
+             * Format: int64
+             * @description Its id in the catalog.
+             */
             id: number;
             /** @description Its name, as the workshop writes it. */
             name: string;
-        } | null;
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ChangeBudgetStatusConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked" | "invalid_status_transition";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ChangeBudgetStatusForbiddenError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope" | "test_key_forbidden" | "client_acceptance_required" | "status_transition_forbidden";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`. */
-                tracking_url?: string;
-            };
         };
         /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
         ChannelOptOutInput: {
@@ -1758,7 +1801,10 @@ export interface components {
         };
         /** @description A person or company that the workshop works for. */
         Client: {
-            /** @description Id of the client. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the client. Assigned by the service.
+             */
             id: number;
             /** @description Name of the person or company. */
             name: string;
@@ -1768,9 +1814,15 @@ export interface components {
             phone_secondary: string | null;
             /** @description WhatsApp number. Read-only; the workshop sets it. */
             whatsapp_phone: string | null;
-            /** @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address. */
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
             email: string | null;
-            /** @description Email address for invoices, if another. It may be shared with other clients. */
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
             tax_id: string | null;
@@ -1784,16 +1836,8 @@ export interface components {
             province: string | null;
             /** @description Country, as the workshop writes it. */
             country: string | null;
-            /**
-             * @description Language in which the client wants to be written to. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_language: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
-            /**
-             * @description How the client wants to be reached. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_contact_method: "email" | "sms" | "whatsapp" | "phone" | null;
+            preferred_language: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method: components["schemas"]["PreferredContactMethod"] | null;
             /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
             vip: boolean;
             /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
@@ -1817,7 +1861,7 @@ export interface components {
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
         };
-        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. Other fields than these are refused. */
+        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. Unknown fields are refused. */
         ClientCreate: {
             /** @description Name of the person or company. */
             name: string;
@@ -1826,12 +1870,12 @@ export interface components {
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
-             * Format: email
-             * @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address.
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Email address for invoices, if another. It may be shared with other clients.
              */
             billing_email?: string | null;
@@ -1847,23 +1891,18 @@ export interface components {
             province?: string | null;
             /** @description Country, as the workshop writes it. */
             country?: string | null;
-            /**
-             * @description Language in which the client wants to be written to. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_language?: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
-            /**
-             * @description How the client wants to be reached. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_contact_method?: "email" | "sms" | "whatsapp" | "phone" | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
             /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
             marketing_opt_out?: boolean;
             channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
         };
         /** @description A new client. */
         ClientCreatedData: {
-            /** @description Id of the client. */
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
             client_id: number;
         };
         /** @description A client was created, in the workshop or through the API. */
@@ -1891,12 +1930,15 @@ export interface components {
         };
         /** @description The client, in brief. */
         ClientRef: {
-            /** @description Id of the client. */
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
             id: number;
             /** @description Name of the client. */
             name: string;
-        } | null;
-        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
+        };
+        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Unknown fields are refused. */
         ClientUpdate: {
             /** @description Name of the person or company. */
             name?: string;
@@ -1905,12 +1947,12 @@ export interface components {
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
-             * Format: email
-             * @description Email address, stored in lower case; typing errors are not corrected. Two clients cannot have the same address.
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Email address for invoices, if another. It may be shared with other clients.
              */
             billing_email?: string | null;
@@ -1926,28 +1968,23 @@ export interface components {
             province?: string | null;
             /** @description Country, as the workshop writes it. */
             country?: string | null;
-            /**
-             * @description Language in which the client wants to be written to. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_language?: "es" | "ca" | "en" | "pt" | "fr" | "bg" | null;
-            /**
-             * @description How the client wants to be reached. `null` if not known.
-             * @enum {string|null}
-             */
-            preferred_contact_method?: "email" | "sms" | "whatsapp" | "phone" | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
             /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
             marketing_opt_out?: boolean;
             channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
         };
         /** @description A changed client. */
         ClientUpdatedData: {
-            /** @description Id of the client. */
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
             client_id: number;
-            /** @description Names of the fields that changed. Their values are not sent; read the client for them. */
+            /** @description Names of the fields that changed; when a client is erased, `erased_at` and those that were emptied. Their values are not sent; read the client for them. */
             changed: string[];
         };
-        /** @description A client's details were changed, in the workshop or through the API. */
+        /** @description A client's details were changed, in the workshop or through the API, or the client was erased. */
         ClientUpdatedEvent: {
             /**
              * @description Name of the event.
@@ -1966,7 +2003,7 @@ export interface components {
             /** @description Id of the communication, such as `email-118`. */
             id: string;
             /**
-             * @description The way it took.
+             * @description Channel of the message or call.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
@@ -1979,16 +2016,22 @@ export interface components {
             recipient: string;
             /** @description Subject of an email. `null` if there is none, and once the client is erased. */
             subject: string | null;
-            /** @description The full text; of a call, what was noted. Empty once the client is erased. */
+            /** @description The full text; of a call, what was noted. Of an email whose HTML says something else than its text: the text, a line of dashes, and what the HTML says. Empty once the client is erased. */
             body: string;
-            /** @description Id of the budget that it is about. `null` if it is about none. */
+            /**
+             * Format: int64
+             * @description Id of the budget that it is about. `null` if it is about none.
+             */
             idlead: number | null;
-            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            /**
+             * Format: int64
+             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             */
             idclient: number | null;
             /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
             clientName: string | null;
             /**
-             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back. `received`: it came in.
+             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back undelivered. `received`: it came in.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
@@ -1997,9 +2040,15 @@ export interface components {
              * @description When it came in, or was accepted to be sent.
              */
             created_at: string;
-            /** @description Seconds that a call took. `null` if it is no call, or not known. */
+            /**
+             * Format: int32
+             * @description Length of a call in seconds. `null` if it is not a call, or not known.
+             */
             duration: number | null;
-            /** @description Where a call's recording is. `null` if there is none, and once the client is erased. */
+            /**
+             * Format: uri
+             * @description Where a call's recording is. `null` if there is none, and once the client is erased.
+             */
             recordingUrl: string | null;
             /** @description Who in the workshop spoke or wrote. `null` if not known. */
             agent: string | null;
@@ -2012,10 +2061,13 @@ export interface components {
         CommunicationData: {
             /** @description Id of the communication, such as `email-118`. */
             communication_id: string;
-            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            /**
+             * Format: int64
+             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             */
             client_id: number | null;
             /**
-             * @description The way it took.
+             * @description Channel of the message or call.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
@@ -2050,101 +2102,6 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ConflictIdempotencyError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateBudgetConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateBudgetDocumentConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateBudgetLineConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateClientConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
-                existing_id?: number;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        CreateVehicleConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "vehicle_exists" | "vehicle_belongs_to_other_client" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
-                existing_id?: number;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        DeleteBudgetLineConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "client_erased" | "budget_locked";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /**
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
@@ -2152,30 +2109,45 @@ export interface components {
         DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
-            /** @description Id of the delivery. */
+            /**
+             * Format: int64
+             * @description Id of the delivery.
+             */
             id: number;
             event: components["schemas"]["DeliveredEventName"];
-            /** @description Id of the event. Behind `evt_` it is the `webhook-id` of every attempt, and of every replay of the same event. */
+            /**
+             * Format: int64
+             * @description Id of the event. After `evt_`, it is the `webhook-id` of every attempt, and of every replay of the same event.
+             */
             event_id: number;
             /**
              * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description Attempts made so far. */
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
             attempts: number;
             /**
              * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
              * @enum {string}
              */
             trigger: "event" | "test" | "replay";
-            /** @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet. */
+            /**
+             * Format: int32
+             * @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet.
+             */
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
             /** @description What went wrong in the last attempt, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is nothing to tell. */
             error: string | null;
-            /** @description Milliseconds that the last attempt took. `null` before the first one. */
+            /**
+             * Format: int32
+             * @description Duration of the last attempt in milliseconds. `null` before the first one.
+             */
             duration_ms: number | null;
             /**
              * Format: date-time
@@ -2202,7 +2174,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description An email came back because it could not be delivered. */
+        /** @description An email was returned because it could not be delivered. */
         EmailBouncedEvent: {
             /**
              * @description Name of the event.
@@ -2220,16 +2192,22 @@ export interface components {
         EmailClickedData: {
             /** @description Id of the communication, such as `email-118`. */
             communication_id: string;
-            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            /**
+             * Format: int64
+             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             */
             client_id: number | null;
             /**
-             * @description The way it took.
+             * @description Channel of the message or call.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
             /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for what came in. */
             status: string;
-            /** @description The link that was followed. */
+            /**
+             * Format: uri
+             * @description The link that was followed. Of a link that is for the client alone, as `tracking_url` is, the part that opens it is left out: `https://taller.example.com/t/…`.
+             */
             url: string;
         };
         /** @description The recipient followed a link in an email. */
@@ -2274,19 +2252,25 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
-        /** @description An email to one recipient. Other fields than these are refused. */
+        /** @description An email to one recipient. Unknown fields are refused. */
         EmailSend: {
-            /** @description The recipient: one email address without a name, such as `clara@example.com`. International characters may stand after the `@`. */
+            /**
+             * Format: idn-email
+             * @description The recipient: one email address without a name, such as `clara@example.com`. International characters may stand after the `@`.
+             */
             to: string;
             /** @description The subject, on one line, without control characters. */
             subject: string;
             /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made of that. */
             text?: string;
-            /** @description The email as HTML, with up to 20,000 tags. What runs, loads, asks or deceives is taken out: scripts, forms, frames, style sheets, CSS that fetches or covers, pictures that are not `https:`. HTML of which nothing is left is refused. */
+            /** @description The email as HTML, with up to 20,000 tags. Active or deceptive content is removed: scripts, forms, frames, style sheets, CSS that fetches or covers, pictures that are not `https:`. HTML that has nothing left after that is refused. */
             html?: string;
             /** @description The sender's name beside the workshop's own address, on one line, without control characters. The workshop's name if you leave it out. */
             fromName?: string;
-            /** @description Where answers go, one email address without a name. The workshop's own address if you leave it out. */
+            /**
+             * Format: idn-email
+             * @description Where answers go, one email address without a name. The workshop's own address if you leave it out.
+             */
             replyTo?: string;
         };
         /** @description An email was sent, by a campaign, as a notice or through the API. */
@@ -2303,7 +2287,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
-        /** @description The recipient asked for no more commercial emails. */
+        /** @description The recipient opted out of commercial emails. */
         EmailUnsubscribedEvent: {
             /**
              * @description Name of the event.
@@ -2317,6 +2301,29 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
+        /** @description An error. Branch on `code`, show `message` to people. */
+        Error: {
+            error: components["schemas"]["ErrorDetails"];
+        };
+        /** @description What went wrong. */
+        ErrorDetails: {
+            /** @description What went wrong, for programs. Codes never change their meaning. */
+            code: string;
+            /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+            message: string;
+            /** @description What is wrong with the request, one entry for each problem found. */
+            fields?: components["schemas"]["FieldProblem"][];
+            /**
+             * Format: int64
+             * @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`.
+             */
+            existing_id?: number;
+            /**
+             * Format: uri
+             * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
+             */
+            tracking_url?: string;
+        };
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
@@ -2329,56 +2336,29 @@ export interface components {
             /** @description What is wrong there, for people. */
             message: string;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ForbiddenError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "ip_not_allowed";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ForbiddenScopeError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ForbiddenScopeTestKeyError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "ip_not_allowed" | "plan_scope_not_allowed" | "insufficient_scope" | "test_key_forbidden";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description An issued invoice. */
         InvoiceIssuedData: {
-            /** @description Id of the invoice. */
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
             invoice_id: number;
             /** @description Its final number, with the series. */
             full_number: string;
-            /** @description Id of the client. `null` if it names none, as a simplified invoice may. */
+            /**
+             * Format: int64
+             * @description Id of the client. `null` if it names none, as a simplified invoice may.
+             */
             client_id: number | null;
-            /** @description Id of the budget. `null` if it has none. */
+            /**
+             * Format: int64
+             * @description Id of the budget. `null` if it has none.
+             */
             budget_id: number | null;
-            /** @description Total with taxes. Negative where a corrective invoice gives something back. */
+            /**
+             * Format: double
+             * @description Total with taxes. Negative where a corrective invoice gives something back.
+             */
             total: number;
             /**
              * @description Currency of the total.
@@ -2402,11 +2382,17 @@ export interface components {
         };
         /** @description What an hour of work costs the client. */
         LabourRate: {
-            /** @description Id of the rate. */
+            /**
+             * Format: int64
+             * @description Id of the rate.
+             */
             id: number;
             /** @description Name of the rate, as the workshop writes it. */
             name: string;
-            /** @description Sale price of an hour in euros, before tax. */
+            /**
+             * Format: double
+             * @description Sale price of an hour in euros, before tax.
+             */
             price_per_hour: number;
             /**
              * @description Currency of the price.
@@ -2416,7 +2402,7 @@ export interface components {
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
         };
-        /** @description The client or the workshop approved a budget. `lead.status_changed` comes with it. */
+        /** @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well. */
         LeadAcceptedEvent: {
             /**
              * @description Name of the event.
@@ -2430,7 +2416,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["LeadMovedData"];
         };
-        /** @description A budget was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` comes with it. */
+        /** @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well. */
         LeadCreatedEvent: {
             /**
              * @description Name of the event.
@@ -2446,7 +2432,10 @@ export interface components {
         };
         /** @description A budget that moved from one status to another. */
         LeadMovedData: {
-            /** @description Id of the budget. */
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
             leadId: number;
             /** @description Status before. */
             from: components["schemas"]["BudgetStatus"];
@@ -2455,7 +2444,10 @@ export interface components {
         };
         /** @description A budget that was rejected. */
         LeadRejectedData: {
-            /** @description Id of the budget. */
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
             leadId: number;
             /** @description Status before. */
             from: components["schemas"]["BudgetStatus"];
@@ -2464,7 +2456,7 @@ export interface components {
             /** @description Why it was rejected. `null` if no reason was given. */
             reason: string | null;
         };
-        /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` comes with it. */
+        /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well. */
         LeadRejectedEvent: {
             /**
              * @description Name of the event.
@@ -2478,7 +2470,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["LeadRejectedData"];
         };
-        /** @description A budget was sent to the client. `lead.status_changed` comes with it. */
+        /** @description A budget was sent to the client. `lead.status_changed` is sent as well. */
         LeadSentEvent: {
             /**
              * @description Name of the event.
@@ -2492,7 +2484,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["LeadMovedData"];
         };
-        /** @description A budget was given another status, whichever it is. It comes with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`, too: subscribe to it alone, or to those. */
+        /** @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those. */
         LeadStatusChangedEvent: {
             /**
              * @description Name of the event.
@@ -2508,7 +2500,10 @@ export interface components {
         };
         /** @description A budget, and the status that it was given. */
         LeadStatusData: {
-            /** @description Id of the budget. */
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
             leadId: number;
             /** @description Status before. `null` if the budget was just created. */
             from: components["schemas"]["BudgetStatus"] | null;
@@ -2517,11 +2512,20 @@ export interface components {
         };
         /** @description The key's requests in the current clock minute. */
         LimitUse: {
-            /** @description Requests that the key may make per minute. */
+            /**
+             * Format: int64
+             * @description Requests that the key may make per minute.
+             */
             limit: number;
-            /** @description Requests made in this minute. */
+            /**
+             * Format: int64
+             * @description Requests made in this minute.
+             */
             used: number;
-            /** @description Requests left in this minute. */
+            /**
+             * Format: int64
+             * @description Requests left in this minute.
+             */
             remaining: number;
         };
         /** @description The line, and the whole budget with the totals that it makes. */
@@ -2529,9 +2533,17 @@ export interface components {
             line: components["schemas"]["BudgetLine"];
             budget: components["schemas"]["Budget"];
         };
+        /**
+         * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
+         * @enum {string}
+         */
+        LineType: "labor" | "part" | "fee" | "sublet" | "other";
         /** @description A request that was made with this key. */
         LoggedRequest: {
-            /** @description Id of the entry. */
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             */
             id: number;
             /**
              * Format: date-time
@@ -2542,11 +2554,17 @@ export interface components {
             method: string;
             /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. */
             route: string;
-            /** @description HTTP status of the answer. */
+            /**
+             * Format: int32
+             * @description HTTP status of the answer.
+             */
             status: number;
             /** @description The error's code. `null` if the request succeeded. */
             code: string | null;
-            /** @description Milliseconds until it was answered. */
+            /**
+             * Format: int32
+             * @description Milliseconds until it was answered.
+             */
             duration_ms: number;
             /** @description The answer's `X-Request-Id`. */
             request_id: string;
@@ -2576,19 +2594,6 @@ export interface components {
             /** @description Id of the communication in the log, such as `email-118`. Events name it as `communication_id`. */
             id: string;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        NotFoundError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "not_found";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description Opening hours of one weekday, in the workshop's time zone. */
         OpeningHours: {
             /** @description Opening time, `HH:MM`. */
@@ -2598,26 +2603,22 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        PayloadTooLargeError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "payload_too_large";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description A payment of an invoice. */
         PaymentReceivedData: {
-            /** @description Id of the invoice. */
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
             invoice_id: number;
-            /** @description Id of the payment. */
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
             payment_id: number;
-            /** @description What was paid. Negative for money given back. */
+            /**
+             * Format: double
+             * @description What was paid. Negative for money given back.
+             */
             amount: number;
             /**
              * @description Currency of the amount.
@@ -2647,9 +2648,12 @@ export interface components {
             ok: boolean;
             /** @description The key of this request. */
             key: {
-                /** @description Id of the key. */
+                /**
+                 * Format: int64
+                 * @description Id of the key.
+                 */
                 id: number;
-                /** @description Name that the workshop gave to the key. It signs what the key changes in the history. */
+                /** @description Name that the workshop gave to the key. The history shows it as the author of the key's changes. */
                 name: string;
                 /**
                  * @description `test` keys read real data but can write nothing; `live` keys may write.
@@ -2682,13 +2686,32 @@ export interface components {
              */
             version: "v1";
         };
+        /**
+         * @description How the client wants to be reached. `null` if not known.
+         * @enum {string}
+         */
+        PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
+        /**
+         * @description Language in which the client wants to be written to. `null` if not known.
+         * @enum {string}
+         */
+        PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
         /** @description Today's requests (UTC) of all live keys of the workshop together. For test keys, which use no quota, all three numbers are 0. */
         QuotaUse: {
-            /** @description Requests per day that the workshop's API plan includes. */
+            /**
+             * Format: int64
+             * @description Requests per day that the workshop's API plan includes.
+             */
             limit: number;
-            /** @description Requests made today. It may exceed `limit` on plans with overage. */
+            /**
+             * Format: int64
+             * @description Requests made today. It may exceed `limit` on plans with overage.
+             */
             used: number;
-            /** @description Included requests that are left today, never below 0. */
+            /**
+             * Format: int64
+             * @description Included requests that are left today, never below 0.
+             */
             remaining: number;
         };
         /** @description The labour rates. */
@@ -2711,39 +2734,19 @@ export interface components {
          * @enum {string}
          */
         Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SendEmailBadGatewayError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "upstream_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        SendSmsBadGatewayError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "upstream_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
         /** @description A category of services. */
         ServiceCategory: {
-            /** @description Id of the category, for `category_id` of a budget. */
+            /**
+             * Format: int64
+             * @description Id of the category, for `category_id` of a budget.
+             */
             id: number;
             /** @description Name of the category, as the workshop writes it. */
             name: string;
-            /** @description Usual price in euros, as an orientation. `null` if the workshop states none. */
+            /**
+             * Format: double
+             * @description Usual price in euros; indicative. `null` if the workshop states none.
+             */
             reference_price: number | null;
             /**
              * @description Currency of the price.
@@ -2751,50 +2754,32 @@ export interface components {
              */
             currency: "EUR";
             /** @description The services of the category, by ascending id. */
-            subcategories: {
-                /** @description Id of the service, for `subcategory_id` of a budget. */
-                id: number;
-                /** @description Name of the service, as the workshop writes it. */
-                name: string;
-                /** @description Usual price in euros, as an orientation. `null` if the workshop states none. */
-                reference_price: number | null;
-                /**
-                 * @description Currency of the price.
-                 * @enum {string}
-                 */
-                currency: "EUR";
-            }[];
+            subcategories: components["schemas"]["ServiceSubcategory"][];
         };
         /** @description The service categories. */
         ServiceList: {
             /** @description The categories, by ascending id. */
             data: components["schemas"]["ServiceCategory"][];
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ServiceUnavailableBusyError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "instance_rate_limited" | "service_unavailable";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ServiceUnavailableError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "service_unavailable";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
+        /** @description A service. */
+        ServiceSubcategory: {
+            /**
+             * Format: int64
+             * @description Id of the service, for `subcategory_id` of a budget.
+             */
+            id: number;
+            /** @description Name of the service, as the workshop writes it. */
+            name: string;
+            /**
+             * Format: double
+             * @description Usual price in euros; indicative. `null` if the workshop states none.
+             */
+            reference_price: number | null;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
         };
         /** @description An SMS could not be sent. */
         SmsFailedEvent: {
@@ -2810,7 +2795,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
-        /** @description An SMS to one number. Other fields than these are refused. */
+        /** @description An SMS to one number. Unknown fields are refused. */
         SmsSend: {
             /** @description The recipient's number. Without a prefix it is one of the workshop's country. */
             to: string;
@@ -2831,7 +2816,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
-        /** @description The recipient asked for no more commercial SMS. */
+        /** @description The recipient opted out of commercial SMS. */
         SmsUnsubscribedEvent: {
             /**
              * @description Name of the event.
@@ -2845,19 +2830,43 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
-        /** @description Somebody of the workshop's staff. */
+        /** @description A member of the workshop's staff. */
         StaffRef: {
-            /** @description Id of the staff member. */
+            /**
+             * Format: int64
+             * @description Id of the staff member.
+             */
             id: number;
             /** @description Name of the staff member. */
             name: string;
-        } | null;
+        };
+        /** @description What is taxed at one rate. */
+        TaxRateTotal: {
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Sum of the lines at this rate, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Tax on it.
+             */
+            quota: number;
+        };
         /** @description A test of a subscription. */
         TestPingData: {
-            /** @description Id of the subscription that is tested. */
+            /**
+             * Format: int64
+             * @description Id of the subscription that is tested.
+             */
             webhook_id: number;
         };
-        /** @description A test of the subscription was asked for. It is sent then, whatever the subscription names. */
+        /** @description A test of the subscription was requested. It is sent whatever events the subscription lists. */
         TestPingEvent: {
             /**
              * @description Name of the event.
@@ -2871,125 +2880,34 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TestPingData"];
         };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        TooManyRequestsError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "rate_limited" | "plan_quota_exceeded";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UnauthorizedError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "missing_api_key" | "invalid_api_key" | "revoked_api_key" | "expired_api_key";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UnsupportedMediaTypeError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "unsupported_media_type";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UpdateBudgetLineConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_erased" | "budget_locked";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UpdateClientConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "client_exists" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
-                existing_id?: number;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        UpdateVehicleConflictError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "idempotency_conflict" | "idempotency_in_progress" | "vehicle_exists" | "vehicle_belongs_to_other_client" | "client_erased";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
-                existing_id?: number;
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ValidationFailedBodyError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "validation_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description What is wrong with the request, one entry for each problem found. */
-                fields: components["schemas"]["FieldProblem"][];
-            };
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        ValidationFailedError: {
-            /** @description What went wrong. */
-            error: {
-                /**
-                 * @description What went wrong, for programs. Codes never change their meaning.
-                 * @enum {string}
-                 */
-                code: "validation_error";
-                /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
-                message: string;
-                /** @description What is wrong with the request, one entry for each problem found. */
-                fields: components["schemas"]["FieldProblem"][];
-            };
+        /** @description A holiday. */
+        UpcomingHoliday: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description Name of the holiday, in the workshop's language. */
+            name: string;
+            /**
+             * @description Whether the country, the region or the town keeps it.
+             * @enum {string}
+             */
+            scope: "national" | "regional" | "local";
         };
         /** @description A vehicle of one of the workshop's clients. */
         Vehicle: {
-            /** @description Id of the vehicle. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the vehicle. Assigned by the service.
+             */
             id: number;
-            /** @description Id of the client who owns the vehicle. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
             client_id: number;
-            client: components["schemas"]["ClientRef"];
+            client: components["schemas"]["ClientRef"] | null;
             /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
             plate: string;
             /** @description Vehicle identification number. */
@@ -3000,7 +2918,10 @@ export interface components {
             model: string | null;
             /** @description Variant or trim. */
             variant: string | null;
-            /** @description Model year. */
+            /**
+             * Format: int32
+             * @description Model year.
+             */
             year: number | null;
             /**
              * Format: date
@@ -3013,7 +2934,10 @@ export interface components {
             transmission: string | null;
             /** @description Engine code. */
             engine_code: string | null;
-            /** @description Power in metric horsepower. */
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
             horsepower: number | null;
             /** @description Engine displacement, as the workshop writes it. */
             displacement: string | null;
@@ -3021,7 +2945,10 @@ export interface components {
             color_code: string | null;
             /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
             environmental_label: string | null;
-            /** @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was. */
+            /**
+             * Format: int32
+             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was.
+             */
             km: number | null;
             /**
              * Format: date
@@ -3048,9 +2975,12 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["VehicleData"];
         };
-        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. Other fields than these are refused. */
+        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. Unknown fields are refused. */
         VehicleCreate: {
-            /** @description Id of the client who owns the vehicle. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
             client_id: number;
             /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
             plate: string;
@@ -3062,7 +2992,10 @@ export interface components {
             model?: string | null;
             /** @description Variant or trim. */
             variant?: string | null;
-            /** @description Model year. */
+            /**
+             * Format: int32
+             * @description Model year.
+             */
             year?: number | null;
             /**
              * Format: date
@@ -3075,7 +3008,10 @@ export interface components {
             transmission?: string | null;
             /** @description Engine code. */
             engine_code?: string | null;
-            /** @description Power in metric horsepower. */
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
             horsepower?: number | null;
             /** @description Engine displacement, as the workshop writes it. */
             displacement?: string | null;
@@ -3096,11 +3032,20 @@ export interface components {
         };
         /** @description A vehicle in the workshop. */
         VehicleData: {
-            /** @description Id of the vehicle. */
+            /**
+             * Format: int64
+             * @description Id of the vehicle.
+             */
             vehicle_id: number;
-            /** @description Id of the client who owns it. */
+            /**
+             * Format: int64
+             * @description Id of the client who owns it.
+             */
             client_id: number;
-            /** @description Id of the budget that it is here for. `null` if there is none yet. */
+            /**
+             * Format: int64
+             * @description Id of the budget that it is here for. `null` if there is none yet.
+             */
             budget_id: number | null;
         };
         /** @description The client collected the vehicle. */
@@ -3126,7 +3071,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description The repair is finished, and the vehicle can be collected. */
+        /** @description The repair is finished and the vehicle can be collected. */
         VehicleReadyEvent: {
             /**
              * @description Name of the event.
@@ -3142,7 +3087,10 @@ export interface components {
         };
         /** @description The vehicle, in brief. */
         VehicleRef: {
-            /** @description Id of the vehicle. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the vehicle. Assigned by the service.
+             */
             id: number;
             /** @description Number plate. */
             plate: string;
@@ -3150,10 +3098,13 @@ export interface components {
             brand: string | null;
             /** @description Model. */
             model: string | null;
-        } | null;
-        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Other fields than these are refused. */
+        };
+        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Unknown fields are refused. */
         VehicleUpdate: {
-            /** @description Id of the client who owns the vehicle. The client must exist. */
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
             client_id?: number;
             /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
             plate?: string;
@@ -3165,7 +3116,10 @@ export interface components {
             model?: string | null;
             /** @description Variant or trim. */
             variant?: string | null;
-            /** @description Model year. */
+            /**
+             * Format: int32
+             * @description Model year.
+             */
             year?: number | null;
             /**
              * Format: date
@@ -3178,7 +3132,10 @@ export interface components {
             transmission?: string | null;
             /** @description Engine code. */
             engine_code?: string | null;
-            /** @description Power in metric horsepower. */
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
             horsepower?: number | null;
             /** @description Engine displacement, as the workshop writes it. */
             displacement?: string | null;
@@ -3199,15 +3156,21 @@ export interface components {
         };
         /** @description A webhook subscription. Its signing secret is never part of it. */
         Webhook: {
-            /** @description Id of the subscription. Assigned by the service. */
+            /**
+             * Format: int64
+             * @description Id of the subscription. Assigned by the service.
+             */
             id: number;
-            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            /**
+             * Format: iri
+             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             */
             url: string;
             /** @description The events that are sent. Each name once. */
             events: components["schemas"]["EventName"][];
             /** @description What the subscription is for, in your own words. Empty if you leave it out. */
             description: string;
-            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. What happens while it is `false` is not sent later. */
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. Events that happen while it is `false` are not sent later. */
             active: boolean;
             /**
              * Format: date-time
@@ -3215,9 +3178,12 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A subscription to be created. Other fields than these are refused. */
+        /** @description A subscription to be created. Unknown fields are refused. */
         WebhookCreate: {
-            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            /**
+             * Format: iri
+             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             */
             url: string;
             /** @description The events that are sent. Each name once. */
             events: components["schemas"]["EventName"][];
@@ -3226,13 +3192,10 @@ export interface components {
         };
         /** @description The subscription is gone. */
         WebhookDeleted: {
-            /**
-             * @description Always `true`.
-             * @enum {boolean}
-             */
-            ok: true;
+            /** @description Always `true`. */
+            ok: boolean;
         };
-        /** @description One subscription with what was sent to it of late. */
+        /** @description One subscription with its most recent deliveries. */
         WebhookDetail: {
             item: components["schemas"]["Webhook"];
             /** @description The 50 newest deliveries, the newest first. `GET /webhooks/{id}/deliveries` has them all. */
@@ -3257,7 +3220,7 @@ export interface components {
             /** @description Every event that can be subscribed to. */
             events: components["schemas"]["WebhookEvent"][];
         };
-        /** @description What to send again. Other fields than these are refused. */
+        /** @description What to send again. Unknown fields are refused. */
         WebhookReplay: {
             /**
              * Format: date-time
@@ -3267,7 +3230,10 @@ export interface components {
         };
         /** @description What is sent again. */
         WebhookReplayed: {
-            /** @description How many deliveries are sent again. */
+            /**
+             * Format: int32
+             * @description How many deliveries are sent again.
+             */
             replayed: number;
         };
         /** @description A subscription with its new signing secret. */
@@ -3277,24 +3243,30 @@ export interface components {
             secret: string;
         };
         /** @description How the receiver answered to the test. */
-        WebhookTest: {
+        WebhookTestResult: {
             /** @description Whether the receiver answered with a 2xx status within 15 seconds. */
             ok: boolean;
-            /** @description HTTP status of the receiver's answer. `0` if there was none. */
+            /**
+             * Format: int32
+             * @description HTTP status of the receiver's answer. `0` if there was none.
+             */
             status: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. None can be cleared with `null`. Other fields than these are refused. */
+        /** @description The fields to change; what you leave out stays as it is. None can be cleared with `null`. Unknown fields are refused. */
         WebhookUpdate: {
-            /** @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery. */
+            /**
+             * Format: iri
+             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             */
             url?: string;
             /** @description The events that are sent. Each name once. */
             events?: components["schemas"]["EventName"][];
             /** @description What the subscription is for, in your own words. Empty if you leave it out. */
             description?: string;
-            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. What happens while it is `false` is not sent later. */
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. Events that happen while it is `false` are not sent later. */
             active?: boolean;
         };
-        /** @description The recipient asked for no more commercial WhatsApp messages. */
+        /** @description The recipient opted out of commercial WhatsApp messages. */
         WhatsappUnsubscribedEvent: {
             /**
              * @description Name of the event.
@@ -3348,56 +3320,37 @@ export interface components {
             booking_mode: "propose" | "book";
             schedule: components["schemas"]["Schedule"];
             lunch_break: components["schemas"]["LunchBreak"];
-            /** @description Shortest appointment that the diary takes, in minutes. */
+            /**
+             * Format: int32
+             * @description Shortest appointment that the diary takes, in minutes.
+             */
             min_slot_minutes: number;
             /** @description Days on which the workshop is closed, from today on and for a year, in order of date. */
-            upcoming_holidays: {
-                /**
-                 * Format: date
-                 * @description The day.
-                 */
-                date: string;
-                /** @description Name of the holiday, in the workshop's language. */
-                name: string;
-                /**
-                 * @description Whether the country, the region or the town keeps it.
-                 * @enum {string}
-                 */
-                scope: "national" | "regional" | "local";
-            }[];
+            upcoming_holidays: components["schemas"]["UpcomingHoliday"][];
         };
     };
     responses: {
-        /** @description `bad_request`: The request cannot be read, for instance because the JSON is broken, two different keys were sent, or the cursor is not one of this list. */
+        /** @description `bad_request` */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `bad_request`: The request cannot be read, for instance because the JSON is broken, two different keys were sent, or the cursor is not one of this list.
-         *     - `idempotency_key_required`: The `Idempotency-Key` header is missing on a POST, or is not 8–255 visible ASCII characters.
-         */
+        /** @description `bad_request`, `idempotency_key_required` */
         BadRequestIdempotency: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestIdempotencyError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         *     - `invalid_status_transition`: The budget cannot go from its current status to the requested one.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition` */
         ChangeBudgetStatusConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3405,17 +3358,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ChangeBudgetStatusConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
-         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
-         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
-         *     - `test_key_forbidden`: A test key was used for an operation that has effects.
-         *     - `client_acceptance_required`: Only the client can accept a budget, from the tracking link in `tracking_url`.
-         *     - `status_transition_forbidden`: The budget cannot be given that status through the API.
-         */
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `client_acceptance_required`, `status_transition_forbidden` */
         ChangeBudgetStatusForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3423,13 +3369,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ChangeBudgetStatusForbiddenError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress` */
         ConflictIdempotency: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3437,14 +3380,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictIdempotencyError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
         CreateBudgetConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3452,14 +3391,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateBudgetConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
         CreateBudgetDocumentConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3467,15 +3402,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateBudgetDocumentConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
         CreateBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3483,15 +3413,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateBudgetLineConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
         CreateClientConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3499,16 +3424,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateClientConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `vehicle_exists`: The client already has a vehicle with that plate, the one in `existing_id`.
-         *     - `vehicle_belongs_to_other_client`: The plate is already on a vehicle of another client.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         CreateVehicleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3516,79 +3435,67 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateVehicleConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         */
+        /** @description `client_erased`, `budget_locked` */
         DeleteBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["DeleteBudgetLineConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any status from 200 to 299 within 15 seconds: delivered. Everything else, a redirect too, is tried again; 410 switches the subscription off. */
+        /** @description Any status from 200 to 299 within 15 seconds counts as delivered. Anything else, including a redirect, is retried; 410 switches the subscription off. */
         EventReceived: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description `ip_not_allowed`: The key has an IP allow list and the request comes from another address. */
+        /** @description `ip_not_allowed` */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
-         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
-         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
-         */
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope` */
         ForbiddenScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenScopeError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `ip_not_allowed`: The key has an IP allow list and the request comes from another address.
-         *     - `plan_scope_not_allowed`: The workshop's API plan does not include the scope that the operation needs.
-         *     - `insufficient_scope`: The key lacks the scope that the operation needs.
-         *     - `test_key_forbidden`: A test key was used for an operation that has effects.
-         */
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden` */
         ForbiddenScopeTestKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenScopeTestKeyError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        /** @description `not_found` */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotFoundError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing at this address, for this workshop. */
+        /** @description `not_found` */
         NotFoundReplayable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3596,40 +3503,62 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotFoundError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `payload_too_large`: The body is over 1 MiB, or an uploaded file over 4 MB. */
+        /** @description `payload_too_large` */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PayloadTooLargeError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
+        ReplayDeliveryConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
+        ReplayWebhookConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `upstream_error` */
         SendEmailBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendEmailBadGatewayError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `upstream_error`: An external service, such as email or SMS, refused the operation. */
+        /** @description `upstream_error` */
         SendSmsBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendSmsBadGatewayError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `service_unavailable`: The service cannot reach its database for the moment. Nothing was changed. */
+        /** @description `service_unavailable` */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3637,13 +3566,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ServiceUnavailableError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `instance_rate_limited`: The workshop receives too many API requests at the moment.
-         *     - `service_unavailable`: The service cannot reach its database for the moment. Nothing was changed.
-         */
+        /** @description `instance_rate_limited`, `service_unavailable` */
         ServiceUnavailableBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3651,13 +3577,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ServiceUnavailableBusyError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `rate_limited`: The key made more requests in this minute than it may.
-         *     - `plan_quota_exceeded`: The workshop's API plan allows no more requests today; the quota resets at 00:00 UTC.
-         */
+        /** @description `rate_limited`, `plan_quota_exceeded` */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3670,15 +3593,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["TooManyRequestsError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `missing_api_key`: No API key was sent.
-         *     - `invalid_api_key`: The API key is not one of this workshop.
-         *     - `revoked_api_key`: The API key was revoked.
-         *     - `expired_api_key`: The API key has passed its expiry date.
-         */
+        /** @description `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key` */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3686,25 +3604,20 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UnauthorizedError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unsupported_media_type`: The body is not `application/json`, or an uploaded file is not JPEG, PNG, WebP or PDF. */
+        /** @description `unsupported_media_type` */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         *     - `budget_locked`: The budget is closed and cannot be changed.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
         UpdateBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3712,15 +3625,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UpdateBudgetLineConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `client_exists`: The phone, email or tax id is already on the client in `existing_id`.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
         UpdateClientConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3728,16 +3636,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UpdateClientConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description - `idempotency_conflict`: The `Idempotency-Key` was used within the last 24 hours for a different request.
-         *     - `idempotency_in_progress`: A request with the same `Idempotency-Key` is still running. Repeat yours, with the same key, in a few seconds.
-         *     - `vehicle_exists`: The client already has a vehicle with that plate, the one in `existing_id`.
-         *     - `vehicle_belongs_to_other_client`: The plate is already on a vehicle of another client.
-         *     - `client_erased`: The client was erased under the GDPR and accepts no changes and no linked records.
-         */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         UpdateVehicleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3745,38 +3647,33 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["UpdateVehicleConflictError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
+        /** @description `validation_error` */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationFailedError"];
-            };
-        };
-        /** @description `validation_error`: The path, query or body breaks a rule, or has something unknown; `fields` says where and why. */
-        ValidationFailedBody: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationFailedBodyError"];
+                "application/json": components["schemas"]["Error"];
             };
         };
     };
     parameters: {
+        /**
+         * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+         * @example pt-PT, pt;q=0.9, en;q=0.8
+         */
+        AcceptLanguage: string;
         /** @description Id of the budget. */
         BudgetId: number;
         /** @description Only communications of this channel. */
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the client. */
         ClientId: number;
-        /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+        /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
         Cursor: string;
         /** @description Id of the delivery. */
         DeliveryId: number;
@@ -3859,7 +3756,7 @@ export interface components {
         "X-RateLimit-Reset": number;
         /**
          * @description Id of this request. Quote it when you ask the workshop or its support about a problem.
-         * @example req-7f3a9c
+         * @example req_5e1f0c9a7b3d2468ac00002s
          */
         "X-Request-Id": string;
     };
@@ -3870,7 +3767,13 @@ export interface operations {
     getPing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3903,7 +3806,13 @@ export interface operations {
     getWorkshop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3942,6 +3851,11 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
                 "If-None-Match"?: string;
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -3984,10 +3898,16 @@ export interface operations {
                 since?: string;
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4022,14 +3942,22 @@ export interface operations {
             query?: {
                 /** @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
                 search?: string;
+                /** @description Only clients that changed at this moment or later, by being erased too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                updated_since?: string;
                 /** @description Adds to each client its `vehicles`. */
                 expand?: components["parameters"]["ExpandVehicles"];
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4068,6 +3996,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -4118,7 +4051,7 @@ export interface operations {
             409: components["responses"]["CreateClientConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4129,7 +4062,13 @@ export interface operations {
                 /** @description Adds to each client its `vehicles`. */
                 expand?: components["parameters"]["ExpandVehicles"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the client. */
                 id: components["parameters"]["ClientId"];
@@ -4168,6 +4107,11 @@ export interface operations {
             header?: {
                 /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the client. */
@@ -4205,7 +4149,7 @@ export interface operations {
             409: components["responses"]["UpdateClientConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4215,16 +4159,24 @@ export interface operations {
             query?: {
                 /** @description Exact number plate; case, spaces and dashes make no difference. */
                 plate?: string;
-                /** @description Only the vehicles of this client. An id of no client gives an empty list. */
+                /** @description Only the vehicles of this client. An id that belongs to no client gives an empty list. */
                 client_id?: number;
                 /** @description Only vehicles with this status. */
                 status?: "activo" | "baja_temporal" | "baja";
+                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                updated_since?: string;
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4263,6 +4215,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -4313,7 +4270,7 @@ export interface operations {
             409: components["responses"]["CreateVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4321,7 +4278,13 @@ export interface operations {
     getVehicle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the vehicle. */
                 id: components["parameters"]["VehicleId"];
@@ -4360,6 +4323,11 @@ export interface operations {
             header?: {
                 /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the vehicle. */
@@ -4397,7 +4365,7 @@ export interface operations {
             409: components["responses"]["UpdateVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4407,9 +4375,9 @@ export interface operations {
             query?: {
                 /** @description Only budgets in this status. */
                 status?: components["schemas"]["BudgetStatus"];
-                /** @description Only the budgets of this client. An id of no client gives an empty list. */
+                /** @description Only the budgets of this client. An id that belongs to no client gives an empty list. */
                 client_id?: number;
-                /** @description Only the budgets of this vehicle. An id of no vehicle gives an empty list. */
+                /** @description Only the budgets of this vehicle. An id that belongs to no vehicle gives an empty list. */
                 vehicle_id?: number;
                 /** @description Only budgets that were created at this moment or later. */
                 from?: string;
@@ -4419,10 +4387,16 @@ export interface operations {
                 updated_since?: string;
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4458,6 +4432,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -4492,7 +4471,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4500,7 +4479,13 @@ export interface operations {
     getBudget: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the budget. */
                 id: components["parameters"]["BudgetId"];
@@ -4539,6 +4524,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the budget. */
@@ -4576,7 +4566,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetLineConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4584,7 +4574,13 @@ export interface operations {
     deleteBudgetLine: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the budget. */
                 id: components["parameters"]["BudgetId"];
@@ -4628,6 +4624,11 @@ export interface operations {
             header?: {
                 /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the budget. */
@@ -4667,7 +4668,7 @@ export interface operations {
             409: components["responses"]["UpdateBudgetLineConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4678,6 +4679,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the budget. */
@@ -4715,7 +4721,7 @@ export interface operations {
             409: components["responses"]["ChangeBudgetStatusConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4726,6 +4732,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the budget. */
@@ -4763,7 +4774,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetDocumentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -4771,7 +4782,13 @@ export interface operations {
     listServices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4804,7 +4821,13 @@ export interface operations {
     listRates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4841,10 +4864,16 @@ export interface operations {
                 channel?: components["parameters"]["Channel"];
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4882,7 +4911,13 @@ export interface operations {
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4918,6 +4953,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -4952,7 +4992,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendEmailBadGateway"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -4964,6 +5004,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -4998,7 +5043,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendSmsBadGateway"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -5007,7 +5052,13 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5043,6 +5094,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -5077,7 +5133,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -5085,7 +5141,13 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the subscription. */
                 id: components["parameters"]["WebhookSubscriptionId"];
@@ -5121,7 +5183,13 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the subscription. */
                 id: components["parameters"]["WebhookSubscriptionId"];
@@ -5162,6 +5230,11 @@ export interface operations {
             header?: {
                 /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the subscription. */
@@ -5199,7 +5272,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -5210,6 +5283,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the subscription. */
@@ -5219,7 +5297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The test was sent; this is how it went. */
+            /** @description The test was sent; the body holds the result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5232,7 +5310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookTest"];
+                    "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
             400: components["responses"]["BadRequestIdempotency"];
@@ -5253,6 +5331,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the subscription. */
@@ -5296,6 +5379,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the subscription. */
@@ -5303,7 +5391,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description From when on. */
+        /** @description The moment from which to replay. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookReplay"];
@@ -5330,10 +5418,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
-            409: components["responses"]["ConflictIdempotency"];
+            409: components["responses"]["ReplayWebhookConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedBody"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
@@ -5347,10 +5435,16 @@ export interface operations {
                 event?: components["schemas"]["DeliveredEventName"];
                 /** @description Records per page. A value outside the range is refused, never lowered in silence. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` may change between pages. */
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Id of the subscription. */
                 id: components["parameters"]["WebhookSubscriptionId"];
@@ -5389,6 +5483,11 @@ export interface operations {
             header: {
                 /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description Id of the subscription. */
@@ -5420,7 +5519,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
-            409: components["responses"]["ConflictIdempotency"];
+            409: components["responses"]["ReplayDeliveryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5451,7 +5550,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Budget created */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadCreatedEvent"];
@@ -5484,7 +5583,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Budget sent */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadSentEvent"];
@@ -5517,7 +5616,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Budget accepted */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadAcceptedEvent"];
@@ -5550,7 +5649,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Budget rejected */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadRejectedEvent"];
@@ -5583,7 +5682,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Budget status changed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadStatusChangedEvent"];
@@ -5616,7 +5715,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Appointment proposed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentProposedEvent"];
@@ -5649,7 +5748,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Appointment confirmed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentConfirmedEvent"];
@@ -5682,7 +5781,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Appointment cancelled */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentCancelledEvent"];
@@ -5715,7 +5814,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Vehicle checked in */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleCheckedInEvent"];
@@ -5748,7 +5847,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Vehicle ready */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleReadyEvent"];
@@ -5781,7 +5880,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Vehicle delivered */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleDeliveredEvent"];
@@ -5814,7 +5913,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Invoice issued */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceIssuedEvent"];
@@ -5847,7 +5946,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Payment received */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentReceivedEvent"];
@@ -5880,7 +5979,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Client created */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientCreatedEvent"];
@@ -5913,7 +6012,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Client changed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientUpdatedEvent"];
@@ -5946,7 +6045,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Message received */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CommunicationInboundEvent"];
@@ -5979,7 +6078,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Email sent */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailSentEvent"];
@@ -6012,7 +6111,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Email failed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailFailedEvent"];
@@ -6045,7 +6144,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Email opened */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailOpenedEvent"];
@@ -6078,7 +6177,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Link in an email clicked */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailClickedEvent"];
@@ -6111,7 +6210,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Unsubscribed from emails */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailUnsubscribedEvent"];
@@ -6144,7 +6243,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Email bounced */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailBouncedEvent"];
@@ -6177,7 +6276,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description SMS sent */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SmsSentEvent"];
@@ -6210,7 +6309,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description SMS failed */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SmsFailedEvent"];
@@ -6243,7 +6342,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Unsubscribed from SMS */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SmsUnsubscribedEvent"];
@@ -6276,7 +6375,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Unsubscribed from WhatsApp */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WhatsappUnsubscribedEvent"];
@@ -6309,7 +6408,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Campaign finished */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CampaignFinishedEvent"];
@@ -6342,7 +6441,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. Verify the signature over the bytes as they came, before you parse them. */
+        /** @description Test */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TestPingEvent"];
