@@ -1,11 +1,11 @@
-# Everything runs on the Node that npm brings along: a machine needs Node 20, npm and make, no more.
+# Everything runs on the Node that npm installs with it. A machine needs npm, make and Node: 20 on Linux, 22.19 elsewhere.
 node := scripts/node
 vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
 # npm writes this file last, so it stands for a whole installation.
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check contract fuzz faults bench sdk
+.PHONY: help start test slow generate check spectral reference contract fuzz faults bench sdk
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -13,8 +13,11 @@ help: ## Show this list
 start: $(installed) ## Start the service; the first time, with a demo workshop and its keys
 	@$(node) scripts/start.ts
 
-test: $(installed) ## Run the tests against a PostgreSQL of their own (ARGS: what vitest takes)
-	@$(vitest) $(ARGS)
+test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARGS: what vitest takes, such as files of any; POSTGRES_BIN: the programs of an installed one)
+	@$(vitest) $(if $(ARGS),$(ARGS),--project quick)
+
+slow: $(installed) ## Run the slow ones: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too)
+	@$(vitest) --project slow $(ARGS)
 
 generate: $(installed) ## Make generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
@@ -26,17 +29,28 @@ check: $(installed) ## Check types, style, the specification, and that what is g
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
 	$(node) scripts/check/schema-drift.ts
+	$(node) scripts/check/french-spacing.ts
 	$(node) node_modules/typescript/bin/tsc -p .
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
+
+spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served documents with spectral:oas, which it installs the first time
+	@$(node) scripts/spectral/node_modules/@stoplight/spectral-cli/dist/index.js lint --quiet \
+		--ruleset scripts/spectral/ruleset.yaml --fail-severity hint 'generated/openapi/*.json'
+
+# The language of the reference: es, en, ca, pt, fr or bg.
+lang ?= en
+reference: $(installed) ## Write the reference as a page to read offline, .cache/reference.html (lang=es: in Spanish)
+	@REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(node) node_modules/@redocly/cli/bin/cli.js \
+	  build-docs generated/openapi/$(lang).json --inlineBundle --output .cache/reference.html
 
 contract: $(installed) ## Provoke every documented answer of the running service, and show the table
 	@$(vitest) test/contract --reporter=verbose $(ARGS)
 
-fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid
-	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts --testTimeout=0 $(ARGS)
+fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 hostile mails against the clock
+	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts test/domain/reading-time.test.ts --testTimeout=0 $(ARGS)
 
-faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds at one budget's lines
-	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
+faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds at one budget's lines, 500 lives of clients, 10,000 hostile requests
+	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 FAULT_LIVES=500 FAULT_HOSTILE=10000 $(vitest) test/faults --testTimeout=0 --reporter=verbose $(ARGS)
 
 bench: $(installed) ## Measure reads, writes, search, webhooks and mail against their targets
 	@$(node) scripts/bench/main.ts
@@ -45,9 +59,13 @@ bench: $(installed) ## Measure reads, writes, search, webhooks and mail against 
 	@$(node) scripts/bench/webhooks.ts
 	@$(node) scripts/bench/messages.ts
 
-sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them
+sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
 	@$(node) scripts/sdk/main.ts
 
 $(installed): package-lock.json
 	@npm ci --loglevel=error
+	@touch $@
+
+scripts/spectral/node_modules/.package-lock.json: scripts/spectral/package-lock.json
+	@cd scripts/spectral && npm ci --ignore-scripts --loglevel=error
 	@touch $@

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
-import { type DocumentPlace, readDocumentPlace } from './db/documents/place.ts';
-import { keptAppSecret } from './db/embedded/app-secret.ts';
-import { Refused } from './db/embedded/refused.ts';
+import { keptAppSecret } from './db/embedded/data-dir.ts';
+import { type DocumentPlace, readDocumentPlace } from './documents/place.ts';
+import { isIpRange } from './domain/network/public-address.ts';
+import { Refused } from './telemetry/tellable.ts';
 
 export interface Config {
   port: number;
@@ -24,6 +24,7 @@ export interface Config {
   documents: DocumentPlace;
   instanceRequestsPer10s: number;
   databaseConnections: number;
+  maxConnections: number;
   logLevel: (typeof logLevels)[number];
   webhookAllowPrivate: boolean;
   /** None: the system's. */
@@ -106,6 +107,13 @@ export const settings = {
     default: '8',
     why: 'Sessions for transactions, per process (one more serves short reads). Two cores are busy with eight.',
   },
+  MAX_CONNECTIONS: {
+    default: '2000',
+    why:
+      'TCP connections that an API process holds open; further ones are closed as they come. Each takes a file and ' +
+      'some 20 KB, so that strangers who open thousands take neither the files nor the memory of those who are served. ' +
+      'A process needs some hundred files besides: see `ulimit -n`.',
+  },
   LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
   WEBHOOK_ALLOW_PRIVATE: {
     default: '0',
@@ -173,6 +181,7 @@ export function parseConfig(environment: Environment): Config {
     documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
+    maxConnections: read('MAX_CONNECTIONS', wholeNumber(10, 100_000)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', oneOrZero),
     webhookDnsServers: read('WEBHOOK_DNS_SERVERS', (text) => list(text).map(dnsServer)),
@@ -252,7 +261,7 @@ function instance(text: string): string {
 }
 
 function proxy(text: string): string {
-  const fine = ipaddr.isValid(text) || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
+  const fine = isIpRange(text) && !text.endsWith('/0');
   return must(
     fine,
     text,

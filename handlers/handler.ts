@@ -1,13 +1,12 @@
-import type { Db } from '../db/client.ts';
-import type { Instance } from '../db/queries/instances.ts';
+import type { Context, ExternalCalls } from '../actions/context.ts';
+import type { Db, Tx } from '../db/connection/client.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentType } from '../domain/documents/document.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
-import type { Scope } from '../domain/scopes.ts';
-import type { SecretBox } from '../domain/secret-box.ts';
+import type { Scope } from '../domain/keys/keys.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { Outside } from './outside.ts';
 
 /** Whose name the history shows. */
 export interface Actor {
@@ -57,52 +56,81 @@ type Answers<Responses> = {
     : never;
 }[keyof Responses & (200 | 201)];
 
-export interface Request<Operation extends { parameters: unknown; responses: unknown }> {
-  instance: Instance;
+interface Request<Operation extends { parameters: unknown; responses: unknown }> extends Context {
   actor: Actor;
   caller: Caller;
   language: Language;
-  now: Date;
-  /** Newest first: it signs, all are accepted. */
-  cursorSecrets: Buffer[];
-  secretBox: SecretBox;
+  /** Of a list: behind which row this page begins; null: it is the first. */
+  after: (string | number)[] | null;
+  /** What the page behind that row is asked for with. */
+  cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
   /** What the service calls may be on a network of one's own. */
   allowPrivate: boolean;
   params: Part<Operation['parameters'], 'path'>;
   query: Part<Operation['parameters'], 'query'>;
   body: Body<Operation>;
-  /** A write's transaction; for reads the fast connection for single short statements. */
-  tx: Db;
   /** For reads of several statements (they see one snapshot) and for slow ones. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  documents: DocumentStore;
 }
 
-export type Result<Operation extends { responses: unknown }> = Answers<Operation['responses']> & {
-  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
-  concernsClient?: number;
-  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
-  holdsSecret?: true;
-  /** Reported only this long after the commit: what was decided holds everywhere by then. */
-  reportAfterMs?: number;
-};
+/** Whose personal data an answer holds (`x-concerns`): whoever answers has to say which client that is. */
+type Concerns = 'nobody' | 'client';
 
-type Handle<Operation extends { parameters: unknown; responses: unknown }> = (
+type Result<Operation extends { responses: unknown }, Of extends Concerns> = Answers<Operation['responses']> &
+  (Of extends 'client' ? { concernsClient: number } : { concernsClient?: never }) & {
+    /** Files of documents that have lost their rows: they are gone before it is reported. */
+    removesFiles?: string[];
+    /** Reported only this long after the commit: what was decided holds everywhere by then. */
+    reportAfterMs?: number;
+  };
+
+interface AnyOperation {
+  parameters: unknown;
+  responses: unknown;
+}
+
+type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,
-) => Promise<Result<Operation>> | Result<Operation>;
+) => Promise<Result<Operation, Of>> | Result<Operation, Of>;
 
 /**
- * What waits for the outside, in two transactions with nothing open between them. What `begin` returns is all that
+ * What waits for somebody else, in two transactions with nothing open between them. What `begin` returns is all that
  * the wait knows; `end` looks again at whatever may have changed meanwhile.
  */
-interface TwoPhases<Operation extends { parameters: unknown; responses: unknown }, Prepared, Outcome> {
+interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   begin(request: Request<Operation>): Promise<Prepared> | Prepared;
-  outside(prepared: Prepared, outside: Outside): Promise<Outcome>;
-  end(request: Request<Operation>, prepared: Prepared, outcome: Outcome): Promise<Result<Operation>>;
+  call(prepared: Prepared, externalCalls: ExternalCalls): Promise<Outcome>;
+  end(
+    request: Request<Operation>,
+    prepared: Prepared,
+    outcome: Outcome,
+  ): Promise<Result<Operation, 'nobody'>>;
 }
 
-export type Handler<Id extends keyof PublicTypes> = Handle<PublicTypes[Id]>;
-export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id]>;
+/**
+ * What may take a processor for long is done beside the event loop, before the transaction opens: no connection to the
+ * database is held meanwhile. What it comes to is all that `handle` is given of it.
+ */
+interface Prepared<Operation extends AnyOperation, Outcome> {
+  /** Others go straight to `handle`. */
+  takesLong(request: Request<Operation>): boolean;
+  prepare(request: Request<Operation>, externalCalls: ExternalCalls): Promise<Outcome>;
+  handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, 'nobody'>>;
+}
+
+export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'> = Handle<
+  PublicTypes[Id],
+  Of
+>;
+export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id], 'nobody'>;
+export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = Prepared<
+  PublicTypes[Id],
+  Outcome
+>;
 export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<
   PublicTypes[Id],
   Prepared,

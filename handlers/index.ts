@@ -1,7 +1,6 @@
 import type { Handlers } from '../generated/handlers.ts';
 import { changeBudgetStatus } from './budgets/change-budget-status.ts';
 import { createBudget } from './budgets/create-budget.ts';
-import { createBudgetDocument } from './budgets/create-budget-document.ts';
 import { createBudgetLine } from './budgets/create-budget-line.ts';
 import { deleteBudgetLine } from './budgets/delete-budget-line.ts';
 import { getBudget } from './budgets/get-budget.ts';
@@ -17,6 +16,7 @@ import { listCommunications } from './communications/list-communications.ts';
 import { listLogs } from './communications/list-logs.ts';
 import { sendEmail } from './communications/send-email.ts';
 import { sendSms } from './communications/send-sms.ts';
+import { createBudgetDocument } from './documents/create-budget-document.ts';
 import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';

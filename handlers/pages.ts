@@ -1,56 +1,59 @@
-import { beforeFirst } from '../db/page.ts';
-import { decodeCursor, encodeCursor } from '../domain/cursor.ts';
-import { problem } from '../domain/problem.ts';
+import { beforeFirst } from '../db/connection/pages.ts';
+import { jsonBytes, jsonBytesMost } from '../domain/text/json.ts';
+
+type Position = (string | number)[];
 
 interface PageRequest {
-  instance: { id: number };
-  cursorSecrets: Buffer[];
-  query: { limit?: number; cursor?: string };
-  /** What else than the filters makes it this list. */
-  of?: Record<string, number>;
+  query: { limit?: number };
+  after: Position | null;
+  cursorAfter: (position: Position) => string;
 }
 
-export interface Found<Row> {
+interface Found<Row> {
   rows: Row[];
   hasMore: boolean;
 }
 
+/** With what stands around the records, a page stays below a megabyte: 200 mails may have twenty. */
+export const pageBytesMost = 900_000;
+
+/** So many of them as fit into one page, from the first on; one always does. */
+export function onePage<Item>(records: Item[]): Item[] {
+  // Nearly always all: that is seen without writing them.
+  if (records.reduce((sum, record) => sum + jsonBytesMost(record), 0) <= pageBytesMost) return records;
+  let bytes = 0;
+  const first = records.findIndex((record, index) => {
+    bytes += jsonBytes(record);
+    return bytes > pageBytesMost && index > 0;
+  });
+  return first < 0 ? records : records.slice(0, first);
+}
+
 /** Keyset pages of a list by id: where this one starts, and how it ends. */
-export function pagesBy(operation: string, request: PageRequest, start = beforeFirst) {
-  const { after, ...pages } = pagesAlong(operation, request, [start], (row: { id: number }) => [row.id]);
+export function pagesBy(request: PageRequest, start = beforeFirst) {
+  const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }
 
 /** The same of a list whose order takes more than an id. */
-export function pagesAlong<Position extends (string | number)[], Placed>(
-  operation: string,
-  request: PageRequest,
-  start: Position,
-  positionOf: (row: Placed) => Position,
+export function pagesAlong<At extends Position, Placed>(
+  { query: { limit = 50 }, after, cursorAfter }: PageRequest,
+  start: At,
+  positionOf: (row: Placed) => At,
 ) {
-  const { limit = 50, cursor, ...filters } = request.query;
-  const list = { operation, instanceId: request.instance.id, filters: { ...filters, ...request.of } };
   return {
     limit,
     /** After which row this page starts, in the order of the list. */
-    after: cursor === undefined ? start : (positionIn(request.cursorSecrets, list, cursor) as Position),
+    after: (after ?? start) as At,
     answer<Row extends Placed, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
-      const last = rows.at(-1);
-      const [secret] = request.cursorSecrets;
+      const data = onePage(rows.map(item));
+      const goesOn = hasMore || data.length < rows.length;
+      const last = rows[data.length - 1];
       return {
-        data: rows.map(item),
-        next_cursor: hasMore && last && secret ? encodeCursor(secret, list, positionOf(last)) : null,
-        has_more: hasMore,
+        data,
+        next_cursor: goesOn && last ? cursorAfter(positionOf(last)) : null,
+        has_more: goesOn,
       };
     },
   };
-}
-
-/** Cursors outlive a rotation of the secret: every secret is tried. */
-function positionIn(secrets: Buffer[], list: Parameters<typeof encodeCursor>[1], cursor: string) {
-  for (const secret of secrets) {
-    const position = decodeCursor(secret, list, cursor);
-    if (position) return position;
-  }
-  throw problem('bad_request');
 }

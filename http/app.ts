@@ -1,40 +1,56 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { problem } from '../domain/problem.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import { answerMalformedRequest, answerUnroutable } from './client-errors.ts';
-import { endConnectionsOnClose } from './closing.ts';
-import { handleError } from './error-handler.ts';
-import { FrameworkLog } from './framework-log.ts';
-import { registerHealth } from './health.ts';
-import { publicGuards } from './hooks/index.ts';
-import { requestLog } from './hooks/request-log.ts';
-import { registerMetrics } from './metrics/route.ts';
-import { answerUnknownRoute, beforeItsBody, documentedPaths } from './not-found.ts';
-import { parseQuery } from './parameters.ts';
+import type { Source } from '../telemetry/figures.ts';
+import { FrameworkLog } from '../telemetry/log.ts';
+import { publicGuards } from './guards/index.ts';
+import { usualBodyBytes } from './input/body-limit.ts';
+import { parseQuery } from './input/parameters.ts';
+import { readJson } from './input/read-json.ts';
+import { headProblem, nextRequestId } from './input/request-head.ts';
+import { createAjv, validatorCompiler } from './input/validation.ts';
+import {
+  boundConnections,
+  connectionTimes,
+  endConnectionsOnClose,
+  serverOptions,
+} from './lifecycle/connections.ts';
+import { registerHealth } from './lifecycle/health.ts';
+import { registerMetrics } from './lifecycle/metrics.ts';
+import { logRequests } from './lifecycle/request-log.ts';
+import {
+  answerMalformedRequest,
+  answerUnroutable,
+  refuseConnect,
+  rememberResponse,
+} from './output/client-errors.ts';
+import { handleError } from './output/error-handler.ts';
+import {
+  answerUnknownRoute,
+  beforeItsBody,
+  documentedPaths,
+  readableUrl,
+  unlessNamed,
+} from './output/not-found.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
-import { readJson } from './read-json.ts';
-import { nextRequestId } from './request-id.ts';
 import { registerRoutes } from './routes.ts';
-import { newVisit, type Runtime } from './runtime.ts';
-import type { Source } from './telemetry/exposition.ts';
-import { createAjv, validatorCompiler } from './validation.ts';
+import { newRequestState, type Runtime } from './runtime.ts';
 
-export const apiPrefix = '/api/v1';
+const apiPrefix = '/api/v1';
 
-/** The largest JSON body: a quote of 200 lines with full texts takes a third of it. */
-const bodyLimitBytes = 1_048_576;
-/** A request that has not arrived whole by then holds a connection for nothing. */
-const requestTimeoutMs = 60_000;
-/** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection as it closes. */
-const keepAliveTimeoutMs = 72_000;
 /** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
 const maxParamLength = 500;
 
 /** The public service; /metrics shows the figures of `others`, too. */
 export async function buildApp(runtime: Runtime, others: Source[] = []): Promise<FastifyInstance> {
-  const app = bareApp(runtime);
+  const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
+  boundConnections(app, runtime);
   const answerUnknown = answerUnknownRoute([
     ...documentedPaths(operations, apiPrefix),
     ...publicPaths(runtime),
@@ -45,12 +61,13 @@ export async function buildApp(runtime: Runtime, others: Source[] = []): Promise
   await registerPublicRoutes(app, runtime);
   await app.register(
     async (api) => {
-      api.addHook('onResponse', requestLog(runtime));
+      logRequests(api, runtime);
+      api.addHook('onRequest', unlessNamed(answerUnknown));
       await registerRoutes(api, {
         runtime,
         document,
         operations,
-        handlers: { ...handlers },
+        handlers,
         guards: publicGuards(runtime),
       });
       api.setNotFoundHandler(answerUnknown);
@@ -62,32 +79,35 @@ export async function buildApp(runtime: Runtime, others: Source[] = []): Promise
 }
 
 /** What the public service and the desk have in common: reading, refusing, answering. */
-export function bareApp(runtime: Runtime): FastifyInstance {
+export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify({
+    ...own,
     loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: nextRequestId,
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
-    bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveTimeoutMs,
+    bodyLimit: usualBodyBytes,
+    ...connectionTimes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength, querystringParser: parseQuery },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerMalformedRequest,
-    // Node's own refusals of a missing Host and of an unknown Expect have no body: the first is made below.
-    http: { requireHostHeader: false },
+    http: serverOptions,
   });
+  app.server.on('connect', refuseConnect);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
-  app.decorateRequest('visit', null as never);
+  app.decorateRequest('state', null as never);
   app.addHook('onRequest', (request, reply, done) => {
-    request.visit = newVisit(runtime.clock());
+    request.state = newRequestState(runtime.clock());
     reply.header('x-request-id', request.id);
     if (runtime.draining) reply.header('connection', 'close');
-    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(lacksHost ? problem('bad_request') : undefined);
+    rememberResponse(reply.raw);
+    const refusal = headProblem(request.raw);
+    // What follows such a head may be anything: nothing more is read on its connection.
+    if (refusal) reply.header('connection', 'close');
+    done(refusal);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);

@@ -1,18 +1,18 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { ExternalCalls } from '../actions/context.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/connection/client.ts';
 import document from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, deskOperations } from '../generated/operations.ts';
 import { deskHandlers } from '../handlers/desk/index.ts';
-import type { Outside } from '../handlers/outside.ts';
+import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './app.ts';
-import { instanceGuard } from './hooks/instance.ts';
-import { MemoryLimits } from './limits/memory-limits.ts';
-import { answerUnknownRoute, documentedPaths } from './not-found.ts';
-import { RequestRecord } from './request-record.ts';
+import { instanceGuard } from './guards/instance.ts';
+import { MemoryLimits } from './guards/limits.ts';
+import { RequestRecord } from './lifecycle/request-record.ts';
+import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
 import { createRuntime } from './runtime.ts';
-import { createLog } from './telemetry/log.ts';
 
 /**
  * The workshop's own side. It has no listener and no keys: the command line reaches it in-process, and a
@@ -21,11 +21,11 @@ import { createLog } from './telemetry/log.ts';
 export async function buildDeskApp({
   config,
   database,
-  outside,
+  externalCalls,
 }: {
   config: Config;
   database: Database;
-  outside: Outside;
+  externalCalls: ExternalCalls;
 }): Promise<FastifyInstance> {
   const runtime = createRuntime({
     config,
@@ -34,7 +34,7 @@ export async function buildDeskApp({
     clock: () => new Date(),
     limits: new MemoryLimits(async () => 0),
     record: new RequestRecord(database, () => {}),
-    outside,
+    externalCalls,
   });
   const app = bareApp(runtime);
   const instance = instanceGuard(runtime);
@@ -42,7 +42,7 @@ export async function buildDeskApp({
     runtime,
     document,
     operations: deskOperations,
-    handlers: { ...deskHandlers },
+    handlers: deskHandlers,
     guards: (operation) => deskGuards(operation as DeskOperation, instance),
   });
   app.setNotFoundHandler(answerUnknownRoute(documentedPaths(deskOperations, '')));

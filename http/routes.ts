@@ -2,33 +2,40 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
-import { runUpload, takeDocumentForm } from './forms/run-upload.ts';
-import { bodyScopeGuard } from './hooks/authorize.ts';
-import { cacheable } from './hooks/cacheable.ts';
-import type { Tally } from './metrics/tally.ts';
-import { noBody } from './read-json.ts';
-import { type AnyHandler, runOperation } from './run-operation.ts';
+import type { Tally } from '../telemetry/request-metrics.ts';
+import { bodyScopeGuard } from './guards/authorize.ts';
+import { bodyLimitOf } from './input/body-limit.ts';
+import { cursorGuard } from './input/cursor.ts';
+import { noBody } from './input/read-json.ts';
+import { fileFieldsKey } from './input/validation.ts';
+import { cacheable } from './output/etag.ts';
+import { strictly } from './output/strict-responses.ts';
 import type { Runtime } from './runtime.ts';
-import { strictly } from './strict-responses.ts';
-import { fileFieldsKey } from './validation.ts';
+import { type AnyHandler, runOperation } from './transaction/run-operation.ts';
+import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
-export interface RoutePlan {
+interface RoutePlan {
   runtime: Runtime;
   /** The compiled document. */
   document: Record<string, unknown>;
   operations: Record<string, Operation>;
-  handlers: Record<string, AnyHandler>;
+  /** By operation, each typed for its own. */
+  handlers: object;
   guards: (operation: Operation) => OnRequest;
 }
 
 /** Spec, manifest and handlers meet here, and nowhere else. */
 export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Promise<void> {
-  const missing = Object.keys(plan.operations).filter((id) => !plan.handlers[id]);
+  const missing = Object.keys(plan.operations).filter((id) => !Object.hasOwn(plan.handlers, id));
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
 
   app.addHook('onRoute', plainSchemas);
+  const judgeCursor = cursorGuard(plan.runtime);
+  app.addHook('onRoute', (route) => {
+    if (takesCursor(route)) route.preValidation = judgeCursor;
+  });
   const document = runtimeDocument(plan.document);
   const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
   await registerOperations(
@@ -48,7 +55,7 @@ async function registerOperations(app: FastifyInstance, plan: RoutePlan, specifi
     specification,
     operationResolver: ((operationId: string) => {
       const operation = plan.operations[operationId];
-      const handler = plan.handlers[operationId];
+      const handler = (plan.handlers as Record<string, AnyHandler>)[operationId];
       if (!operation || !handler)
         throw new Error(`${operationId} is in the document but not in the manifest`);
       const checked = plan.runtime.config.strictResponses
@@ -84,11 +91,18 @@ declare module 'fastify' {
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
-  if (route.method !== 'GET' && route.method !== 'HEAD')
+  if (route.method !== 'GET' && route.method !== 'HEAD') {
     schema.body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
+    route.bodyLimit = bodyLimitOf(schema.body as object);
+  }
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries((schema.response ?? {}) as Json);
   schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
+}
+
+function takesCursor({ schema }: RouteOptions): boolean {
+  const query = schema?.querystring as { properties?: object } | undefined;
+  return Object.hasOwn(query?.properties ?? {}, 'cursor');
 }
 
 function jsonSchemaOf(part: unknown): unknown {
@@ -96,47 +110,80 @@ function jsonSchemaOf(part: unknown): unknown {
   return content ? content['application/json']?.schema : part;
 }
 
-/** Of a form, whose files no schema can judge. */
+/** Of a form, whose files no schema can judge. It is closed here: generators fail on forms that are closed in the document. */
 function formSchemaOf(part: unknown): unknown {
   const { content } = part as { content?: Record<string, { schema: { properties: Record<string, Json> } }> };
   const form = content?.['multipart/form-data']?.schema;
   if (!form) return undefined;
   const files = Object.keys(form.properties).filter((name) => form.properties[name]?.format === 'binary');
   const anything = Object.fromEntries(files.map((name) => [name, {}]));
-  return { ...form, properties: { ...form.properties, ...anything }, [fileFieldsKey]: files };
+  const properties = { ...form.properties, ...anything };
+  return { ...form, properties, additionalProperties: false, [fileFieldsKey]: files };
 }
 
 type Json = { [key: string]: unknown };
 
+type AnyJson = { [key: string]: unknown };
+
 /** What the runtime takes from the document: hooks own headers and refusals, the handlers' answers are the rest. */
-function runtimeDocument(document: Json): Json {
-  const copy = structuredClone(document) as Json & { paths: Record<string, Record<string, Json>> };
+export function runtimeDocument(document: AnyJson): AnyJson {
+  const copy = structuredClone(document) as AnyJson & { paths: Record<string, Record<string, AnyJson>> };
   for (const item of Object.values(copy.paths)) {
     for (const operation of Object.values(item)) {
       if (typeof operation !== 'object' || !operation.responses) continue;
       operation.responses = Object.fromEntries(
-        Object.entries(operation.responses as Json).filter(([status]) => status.startsWith('2')),
+        Object.entries(operation.responses as AnyJson).filter(([status]) => status.startsWith('2')),
       );
-      operation.parameters = ((operation.parameters as Json[]) ?? []).filter((p) => isPathOrQuery(copy, p));
+      operation.parameters = ((operation.parameters as AnyJson[]) ?? []).filter((p) =>
+        isPathOrQuery(copy, p),
+      );
     }
   }
-  return copy;
+  return plainNullables(copy, copy) as AnyJson;
 }
 
 /** The document with some of its operations. */
-function only(document: Json, wanted: (operation: Json) => boolean): Json {
-  const items = Object.entries(document.paths as Record<string, Json>).map(([path, item]) => [
+function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
+  const items = Object.entries(document.paths as Record<string, AnyJson>).map(([path, item]) => [
     path,
     Object.fromEntries(
-      Object.entries(item).filter(([, part]) => !(part as Json).operationId || wanted(part as Json)),
+      Object.entries(item).filter(([, part]) => !(part as AnyJson).operationId || wanted(part as AnyJson)),
     ),
   ]);
   return { ...document, paths: Object.fromEntries(items) };
 }
 
-function isPathOrQuery(document: Json, parameter: Json): boolean {
+function isPathOrQuery(document: AnyJson, parameter: AnyJson): boolean {
   const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
-  const components = document.components as { parameters?: Record<string, Json> } | undefined;
+  const components = document.components as { parameters?: Record<string, AnyJson> } | undefined;
   const resolved = name ? components?.parameters?.[name] : parameter;
   return resolved?.in === 'path' || resolved?.in === 'query';
+}
+
+/**
+ * `anyOf: [{ $ref }, { type: 'null' }]` as one schema that may be null. Generators name the former well; the serialiser
+ * would ask a validator which of the two a value is, record by record.
+ */
+function plainNullables(document: AnyJson, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((entry) => plainNullables(document, entry));
+  if (node === null || typeof node !== 'object') return node;
+  const { anyOf, ...rest } = node as AnyJson & { anyOf?: AnyJson[] };
+  const [one, other, ...more] = anyOf ?? [];
+  if (typeof one?.$ref === 'string' && other?.type === 'null' && more.length === 0) {
+    const named = schemaNamed(document, one.$ref);
+    return {
+      ...(plainNullables(document, named) as AnyJson),
+      ...rest,
+      type: [named.type, 'null'].flat(),
+      ...(Array.isArray(named.enum) && { enum: [...named.enum, null] }),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, plainNullables(document, child)]),
+  );
+}
+
+function schemaNamed(document: AnyJson, reference: string): AnyJson {
+  const { schemas } = document.components as { schemas: Record<string, AnyJson> };
+  return schemas[reference.replace('#/components/schemas/', '')] as AnyJson;
 }

@@ -1,21 +1,22 @@
 import { hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ExternalCalls } from '../actions/context.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/client.ts';
-import { type DocumentStore, openDocumentStore } from '../db/documents/store.ts';
-import { findInstanceByHost, findOldestInstance, type Instance } from '../db/queries/instances.ts';
-import { findKeyByHash, type PresentedKey } from '../db/queries/keys.ts';
+import type { Database } from '../db/connection/client.ts';
+import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
+import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
+import { openDocumentStore } from '../documents/open.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
-import { type PlanTerms, planTerms } from '../domain/plans.ts';
-import { openSecretBox, type SecretBox } from '../domain/secret-box.ts';
+import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
+import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
-import type { Outside } from '../handlers/outside.ts';
-import { FailedAttempts } from './limits/failed-attempts.ts';
-import type { Limits, Verdict } from './limits/limits.ts';
-import { RequestMetrics } from './metrics/request-metrics.ts';
-import type { RequestRecord } from './request-record.ts';
-import { ShortTrust } from './short-trust.ts';
+import { RequestMetrics } from '../telemetry/request-metrics.ts';
+import { FailedAttempts } from './guards/failed-attempts.ts';
+import type { Limits, Verdict } from './guards/limits.ts';
+import { ShortTrust } from './guards/short-trust.ts';
+import type { RequestRecord } from './lifecycle/request-record.ts';
 
 export interface Workshop {
   /** What it was looked up by, to do so again. */
@@ -25,7 +26,7 @@ export interface Workshop {
 }
 
 /** What the guards have found out about a request, and what the request log will tell of it. */
-export interface Visit {
+interface RequestState {
   /** By the clock that the guards judge by. */
   arrivedAt: Date;
   startedAtMs: number;
@@ -34,12 +35,16 @@ export interface Visit {
   keyName: string;
   verdict: Verdict | null;
   idempotencyKey: string | null;
+  /** Behind which row the page begins that a cursor asks for. */
+  after: (string | number)[] | null;
   errorCode: ErrorCode | null;
+  /** It asks for a path or a method that does not exist. */
+  isUnknown: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit;
+    state: RequestState;
   }
 }
 
@@ -62,22 +67,22 @@ export interface Runtime {
   /** Newest first. */
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
-  outside: Outside;
+  externalCalls: ExternalCalls;
   documents: DocumentStore;
   documentLinks: DocumentLinks;
   /** Tells the workers that a write may have left them something to do. */
-  ring: () => void;
+  wakeWorkers: () => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */
   draining: boolean;
 }
 
 export function createRuntime(
-  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'outside'> &
-    Partial<Pick<Runtime, 'ring'>>,
+  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
+    Partial<Pick<Runtime, 'wakeWorkers'>>,
 ): Runtime {
   const { reads } = parts.database;
   return {
-    ring: () => {},
+    wakeWorkers: () => {},
     ...parts,
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),
@@ -114,7 +119,7 @@ export async function findWorkshop(
   return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
 }
 
-export function newVisit(arrivedAt: Date): Visit {
+export function newRequestState(arrivedAt: Date): RequestState {
   return {
     arrivedAt,
     startedAtMs: performance.now(),
@@ -123,18 +128,20 @@ export function newVisit(arrivedAt: Date): Visit {
     keyName: '',
     verdict: null,
     idempotencyKey: null,
+    after: null,
     errorCode: null,
+    isUnknown: false,
   };
 }
 
 /** The workshop of a request that has passed the instance guard. */
 export function workshopOf(request: FastifyRequest): Workshop {
-  if (!request.visit.workshop) throw new Error('the instance guard has not run');
-  return request.visit.workshop;
+  if (!request.state.workshop) throw new Error('the instance guard has not run');
+  return request.state.workshop;
 }
 
 /** The key of a request that has passed the authentication guard. */
 export function keyOf(request: FastifyRequest): PresentedKey {
-  if (!request.visit.key) throw new Error('the authentication guard has not run');
-  return request.visit.key;
+  if (!request.state.key) throw new Error('the authentication guard has not run');
+  return request.state.key;
 }

@@ -1,21 +1,21 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
-import { openBell } from '../db/bell.ts';
-import { type Database, openDatabase } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { usageOfDay } from '../db/queries/usage.ts';
-import { runProcess } from '../db/run-process.ts';
-import { openOutside } from '../workers/outside.ts';
+import { type Database, openDatabase } from '../db/connection/client.ts';
+import { migrate } from '../db/connection/migrate.ts';
+import { openWakeUps } from '../db/connection/wake-up.ts';
+import { runProcess } from '../db/embedded/run-process.ts';
+import { usageOfDay } from '../db/workshops/usage.ts';
+import type { Source } from '../telemetry/figures.ts';
+import { processMetrics } from '../telemetry/figures.ts';
+import { createLog } from '../telemetry/log.ts';
+import { openExternalCalls } from '../workers/outbound/external-calls.ts';
 import { buildApp } from './app.ts';
-import { drain } from './closing.ts';
-import type { Limits } from './limits/limits.ts';
-import { MemoryLimits } from './limits/memory-limits.ts';
-import { RedisLimits } from './limits/redis-limits.ts';
-import { RequestRecord } from './request-record.ts';
+import type { Limits } from './guards/limits.ts';
+import { MemoryLimits } from './guards/limits.ts';
+import { RedisLimits } from './guards/redis-limits.ts';
+import { drain } from './lifecycle/connections.ts';
+import { RequestRecord } from './lifecycle/request-record.ts';
+import { claimService } from './lifecycle/sole-process.ts';
 import { createRuntime } from './runtime.ts';
-import { claimService } from './sole-process.ts';
-import type { Source } from './telemetry/exposition.ts';
-import { createLog } from './telemetry/log.ts';
-import { processMetrics } from './telemetry/process-metrics.ts';
 
 export interface RunningServer {
   url: string;
@@ -45,16 +45,16 @@ export async function startServer(
     log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
   );
   const clock = () => new Date();
-  const outside = openOutside(config, clock);
-  const bell = openBell(databaseUrl);
-  const { ring } = bell;
-  const runtime = createRuntime({ config, log, database, clock, limits, record, outside, ring });
+  const externalCalls = openExternalCalls(config, clock);
+  const wakeUp = openWakeUps(databaseUrl);
+  const wakeWorkers = wakeUp.send;
+  const runtime = createRuntime({ config, log, database, clock, limits, record, externalCalls, wakeWorkers });
   const app = await buildApp(runtime, others);
   const close = async () => {
     await drain(app, runtime);
     await app.close();
-    await outside.close();
-    await bell.close();
+    await externalCalls.close();
+    await wakeUp.close();
     await record.close();
     await limits.close();
     await claim.release();

@@ -1,22 +1,26 @@
 import type { Config } from '../config.ts';
-import type { Database, Tx } from '../db/client.ts';
-import { insertClaims } from '../db/queries/client-claims.ts';
-import { insertClient } from '../db/queries/clients.ts';
-import { insertConsent } from '../db/queries/consent.ts';
-import { insertHistory } from '../db/queries/history.ts';
-import { insertHoliday } from '../db/queries/holidays.ts';
-import { findOldestInstance, type Instance, insertHost, updateInstance } from '../db/queries/instances.ts';
-import { insertVehicle } from '../db/queries/vehicles.ts';
-import { boxes, labour_rates, service_categories, staff } from '../db/schema/index.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { initialChanges } from '../domain/changes.ts';
-import { newClient } from '../domain/client.ts';
-import { claimedValues } from '../domain/client-identity.ts';
-import { consentChanges, nothingOptedOut } from '../domain/consent.ts';
-import { openSecretBox } from '../domain/secret-box.ts';
-import { newVehicle } from '../domain/vehicle.ts';
-import { createInstance } from '../handlers/desk/instances/create-instance.ts';
-import { createKey } from '../handlers/desk/keys/create-key.ts';
+import { insertClaims } from '../db/clients/claims.ts';
+import { insertConsent, insertHistory } from '../db/clients/history.ts';
+import { insertClient } from '../db/clients/queries.ts';
+import type { Database, Tx } from '../db/connection/client.ts';
+import { boxes, labour_rates, service_categories, staff } from '../db/connection/tables.ts';
+import { inTransaction } from '../db/connection/transaction.ts';
+import { insertVehicle } from '../db/vehicles/queries.ts';
+import { insertHoliday } from '../db/workshops/holidays.ts';
+import {
+  findOldestInstance,
+  type Instance,
+  insertHost,
+  listAllInstances,
+  updateInstance,
+} from '../db/workshops/queries.ts';
+import { consentChanges, newClient, nothingOptedOut } from '../domain/clients/client.ts';
+import { claimedValues } from '../domain/clients/identity.ts';
+import { initialChanges } from '../domain/events/changes.ts';
+import { openSecretBox } from '../domain/secrets/secret-box.ts';
+import { newVehicle } from '../domain/vehicles/vehicle.ts';
+import { createInstance } from '../handlers/desk/instances.ts';
+import { createKey } from '../handlers/desk/keys.ts';
 import type { Actor } from '../handlers/handler.ts';
 import { clientCount, demoClient } from './seed/clients.ts';
 import { seedBudgets } from './seed/fill-budgets.ts';
@@ -37,14 +41,14 @@ export function seedDemo(
 ): Promise<DemoKeys | null> {
   return inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
-    if (await findOldestInstance(tx)) return null;
+    if ((await listAllInstances(tx)).length > 0) return null;
     const instance = await seedInstance(tx, port, now);
     const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance)]);
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
     await seedBudgets(demo, vehicles, actor);
-    await seedSending(demo, actor);
+    await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
 }

@@ -2,14 +2,13 @@
 // Most commands are operations of spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run
 // in this process, whether or not the service runs.
 import { type Config, loadConfig } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/connection/client.ts';
+import { migrate } from '../db/connection/migrate.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
-import { Refused } from '../db/embedded/refused.ts';
-import { migrate } from '../db/migrate.ts';
 import type { DeskOperation } from '../generated/operations.ts';
+import { Refused } from '../telemetry/tellable.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
-import { lazyOutside } from './command/lazy-outside.ts';
-import { perform } from './command/perform.ts';
+import { lazyExternalCalls, perform, terminal } from './command/perform.ts';
 import { show } from './command/show.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
@@ -32,7 +31,8 @@ try {
 async function run(operation: DeskOperation, call: Call): Promise<void> {
   interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
   // No default: a host that nobody claims must not reach the first workshop. What is logged would spoil the output.
-  const config: Config = { ...loadConfig(), defaultInstance: '', logLevel: 'silent' };
+  const settings = loadConfig();
+  const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config),
     poolSize: 1,
@@ -40,10 +40,13 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   });
   closers.push(() => database.close());
   const { buildDeskApp } = await import('../http/desk-app.ts');
-  const outside = lazyOutside(config);
-  const app = await buildDeskApp({ config, database, outside });
+  const externalCalls = lazyExternalCalls(config);
+  const app = await buildDeskApp({ config, database, externalCalls });
   closers.push(() => app.close());
-  const answer = await perform(app, operation, call).finally(outside.close);
+  const { defaultInstance } = settings;
+  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance }).finally(
+    externalCalls.close,
+  );
   process.stdout.write(show(answer, call.json));
   if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
 }

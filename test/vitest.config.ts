@@ -1,22 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './support/patience.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** They start processes, kill servers, or try ten thousand things: `make test-slow`. */
+const slow = [
+  'test/{contract,docs,embedded,faults,operators}/**/*.test.ts',
+  'test/**/*.slow.test.ts',
+  // These need a redis-server, which npm doesn't bring: CI installs one and sets this.
+  ...(process.env.REDIS_TESTS === '1' ? ['test/redis/**/*.test.ts'] : []),
+];
 
 export default defineConfig({
   root: at('..'),
   test: {
-    include: ['test/**/*.test.ts'],
-    // These need a redis-server, which npm doesn't bring: CI installs one and sets this.
-    exclude: ['**/node_modules/**', ...(process.env.REDIS_TESTS === '1' ? [] : ['test/redis/**'])],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'test/redis/**', ...slow],
+        },
+      },
+      { extends: true, test: { name: 'slow', include: slow, exclude: ['**/node_modules/**'] } },
+    ],
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: ['test/support/parse-documents-once.ts'],
     // Each file has its own database and its own app, so files may share modules: importing them anew for
     // each took two thirds of the time (12 files: 24 s of CPU, 10 s so).
     isolate: false,
     maxWorkers: '100%',
     execArgv: ['--import', at('../scripts/quick-imports.mjs')],
     // A busy machine is slow; what hangs ends all the same.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 5 * patienceMs,
+    hookTimeout: 5 * patienceMs,
+    expect: { poll: { timeout: patienceMs } },
   },
 });

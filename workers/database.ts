@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../db/client.ts';
+import { type Database, openDatabase } from '../db/connection/client.ts';
 
 /** What the workers do at the same time; they never stand in a request's way. */
 const connections = 4;

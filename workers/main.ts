@@ -1,21 +1,24 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
-import { listenToBell } from '../db/bell.ts';
-import { migrate } from '../db/migrate.ts';
-import { runProcess } from '../db/run-process.ts';
-import { openSecretBox } from '../domain/secret-box.ts';
-import type { Source } from '../http/telemetry/exposition.ts';
-import { createLog } from '../http/telemetry/log.ts';
-import { startWorkerMetrics } from '../http/telemetry/metrics-server.ts';
-import { openWorkerMetrics } from '../http/telemetry/worker-metrics.ts';
+import { migrate } from '../db/connection/migrate.ts';
+import { listenToWakeUps } from '../db/connection/wake-up.ts';
+import { runProcess } from '../db/embedded/run-process.ts';
+import { messages as ofMessages } from '../db/messages/lane.ts';
+import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
+import { openSecretBox } from '../domain/secrets/secret-box.ts';
+import type { Source } from '../telemetry/figures.ts';
+import { createLog } from '../telemetry/log.ts';
+import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
+import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
-import { startDocuments } from './documents.ts';
+import { startDocuments } from './housekeeping/documents.ts';
+import { startReaper } from './housekeeping/reaper.ts';
+import { resealSecrets } from './housekeeping/reseal-secrets.ts';
+import { sealLog } from './housekeeping/seal-log.ts';
+import { openQueue } from './lanes/queue.ts';
 import { openMessageSender } from './messages/message-sender.ts';
-import { messageQueue, startMessages } from './messages.ts';
-import { openQueue } from './queue.ts';
-import { startReaper } from './reaper.ts';
-import { resealSecrets } from './reseal-secrets.ts';
-import { openSender } from './send-delivery.ts';
-import { startWebhooks, webhookQueue } from './webhooks.ts';
+import { startMessages } from './messages/workers.ts';
+import { openSender } from './outbound/sender.ts';
+import { startWebhooks } from './webhooks/workers.ts';
 
 export interface RunningWorkers {
   metrics: Source;
@@ -31,32 +34,36 @@ export async function startWorkers(
   const database = openWorkersDatabase(databaseUrl);
   const reaper = await startReaper(database, clock, onError);
   const engine = { databaseUrl, redisUrl: config.redisUrl, onError };
-  const deliveryJobs = await openQueue({ ...webhookQueue, ...engine });
-  const messageJobs = await openQueue({ ...messageQueue, ...engine });
-  const metrics = openWorkerMetrics(deliveryJobs.depth, messageJobs.depth);
+  const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
+  const messageLanes = await openQueue({ name: ofMessages, ...engine });
+  const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
   const messageSender = openMessageSender(config, clock);
   const common = { database, metrics, clock, random: Math.random, onError };
-  const webhooks = startWebhooks({ ...common, queue: deliveryJobs, sender });
+  const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });
   const messages = startMessages({
     ...common,
-    queue: messageJobs,
+    queue: messageLanes,
     sender: messageSender,
     eventsHappened: webhooks.wake,
   });
-  const bell = await listenToBell(databaseUrl, () => {
+  const wakeUp = await listenToWakeUps(databaseUrl, () => {
     webhooks.wake();
     messages.wake();
   });
   const documents = startDocuments(config, common);
-  const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
+  const box = openSecretBox(config.appSecrets);
+  const sealing = sealLog(database, box)
+    .catch(onError)
+    .then(() => resealSecrets(database, box))
+    .catch(onError);
   return {
     metrics,
     async close() {
-      await bell.close();
+      await wakeUp.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
-      await Promise.all([deliveryJobs, messageJobs, sender, messageSender].map((part) => part.close()));
-      await Promise.all([reaper.stop(), documents.stop(), resealing]);
+      await Promise.all([webhookLanes, messageLanes, sender, messageSender].map((part) => part.close()));
+      await Promise.all([reaper.stop(), documents.stop(), sealing]);
       await database.close();
     },
   };

@@ -9,10 +9,10 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Refused } from './refused.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { closedFolder, type RunAs } from './run-as.ts';
 
-export interface Binaries {
+interface Binaries {
   initdb: string;
   postgres: string;
 }

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../telemetry/tellable.ts';
 import { findBinaries } from './binaries.ts';
-import { socketUrl } from './connect.ts';
-import { initdb } from './initdb.ts';
-import { readPostmaster, stopLeftover } from './postmaster.ts';
-import { Refused } from './refused.ts';
+import { initdb, socketUrl } from './initdb.ts';
 import { giveTo, type RunAs, runAs } from './run-as.ts';
-import { postgresSettings } from './settings.ts';
-import { privateSocketFolder } from './socket-folder.ts';
 
 export interface Cluster {
   socketFolder: string;
@@ -29,17 +26,34 @@ export interface ClusterOptions {
   discard?: boolean;
 }
 
+/** What a cluster consists of: how its data folder is made, and what is run on it. */
+export interface Installation {
+  initdb(data: string, user: RunAs | null): Promise<void>;
+  program(data: string, socketFolder: string): string[];
+}
+
 /** Starts PostgreSQL on `folder`, whose one owner the caller must be. It stops when this process ends. */
-export async function startCluster({ folder, durable, discard = false }: ClusterOptions): Promise<Cluster> {
-  const data = join(folder, 'postgres');
-  const user = runAs(data);
-  giveTo(folder, user);
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, durable } = options;
+  const user = ownerOf(folder);
   const { initdb: initdbProgram, postgres } = await findBinaries(folder, user);
+  return runCluster(options, {
+    initdb: (data) => initdb(initdbProgram, data, user, durable),
+    program: (data, socketFolder) => [postgres, '-D', data, ...postgresSettings(socketFolder, durable)],
+  });
+}
+
+/** The same with another installation's programs. */
+export async function runCluster(
+  { folder, discard = false }: ClusterOptions,
+  { initdb, program }: Installation,
+): Promise<Cluster> {
+  const data = dataOf(folder);
+  const user = ownerOf(folder);
   await stopLeftover(data);
-  if (!existsSync(data)) await initdb(initdbProgram, data, user, durable);
+  if (!existsSync(data)) await initdb(data, user);
   const socketFolder = privateSocketFolder(folder, user);
-  const program = [postgres, '-D', data, ...postgresSettings(socketFolder, durable)];
-  const keeper = await startKeeper(folder, program, user, discard);
+  const keeper = await startKeeper(folder, program(data, socketFolder), user, discard);
   const ended = once(keeper, 'exit').then(() => {
     if (!socketFolder.startsWith(folder)) rmSync(socketFolder, { recursive: true, force: true });
   });
@@ -54,6 +68,14 @@ export async function startCluster({ folder, durable, discard = false }: Cluster
       clearTimeout(late);
     },
   };
+}
+
+const dataOf = (folder: string) => join(folder, 'postgres');
+
+function ownerOf(folder: string): RunAs | null {
+  const user = runAs(dataOf(folder));
+  giveTo(folder, user);
+  return user;
 }
 
 /** After a kill -9 a former PostgreSQL's children may still be leaving: it refuses to start beside them. */
@@ -107,3 +129,104 @@ const strayPatienceMs = 20_000; // a stray child ends with its statement at the 
 const strayPauseMs = 200;
 const stopPatienceMs = 30_000; // the closing checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
+
+/** What PostgreSQL says of itself in postmaster.pid, or null where none says anything. */
+function readPostmaster(data: string): { pid: number; ready: boolean } | null {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends a PostgreSQL that outlived its owner and its keeper, and removes a postmaster.pid that nobody stands behind:
+ * after a kill -9 its number may be another program's by now, and PostgreSQL would refuse to start. The caller
+ * holds the folder's lock, so nobody else is starting one meanwhile.
+ */
+export async function stopLeftover(data: string): Promise<void> {
+  const leftover = readPostmaster(data);
+  if (!leftover) return;
+  for (const { signal, patienceMs } of waysToEnd) {
+    if (!isPostgresOn(data, leftover.pid)) break;
+    process.kill(leftover.pid, signal);
+    await ended(data, leftover.pid, patienceMs);
+  }
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+const waysToEnd = [
+  { signal: 'SIGINT', patienceMs: 30_000 }, // fast: disconnects all, writes a checkpoint
+  { signal: 'SIGQUIT', patienceMs: 5_000 }, // at once: the log is replayed at the next start, nothing is lost
+  { signal: 'SIGKILL', patienceMs: 1_000 },
+] as const;
+
+async function ended(data: string, pid: number, patienceMs: number): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (isPostgresOn(data, pid) && performance.now() < until) await wait(20);
+}
+
+function isPostgresOn(data: string, pid: number): boolean {
+  const command = existsSync('/proc/self/cmdline')
+    ? readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+    : spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  return command.includes(`postgres -D ${data} `);
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL's settings, for a small machine that does other things too. Everything not named is its default. */
+function postgresSettings(socketFolder: string, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '', // no TCP at all: the socket's folder is private, so nothing needs a password
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: 60, // one service (8 + 1), its workers, several CLIs and test files at once
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '1GB',
+    wal_level: 'minimal', // nobody replicates from it
+    max_wal_senders: 0,
+    random_page_cost: 1.1, // solid-state disks: index scans are not four times dearer
+    max_parallel_workers_per_gather: 0, // needs /dev/shm, which containers keep at 64 MB; two cores gain nothing
+    jit: 'off', // compiles for longer than our queries run
+    io_method: 'sync', // saves three worker processes
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    lc_messages: 'C',
+    log_min_messages: 'log', // a statement's error is the service's to tell, and its detail may name a client
+    log_checkpoints: 'off',
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Where PostgreSQL's socket goes: a folder that only its user (and root) may enter. */
+function privateSocketFolder(folder: string, user: RunAs | null): string {
+  const near = join(folder, 'socket');
+  if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
+    // What is in it is a dead one's: its lock file names a process that may be another program by now.
+    rmSync(near, { recursive: true, force: true });
+    mkdirSync(near, { mode: 0o700 });
+    giveTo(near, user);
+    return near;
+  }
+  const elsewhere = mkdtempSync(join(tmpdir(), 'workshop-')); // mkdtemp makes it 0700
+  giveTo(elsewhere, user);
+  return elsewhere;
+}
+
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing NUL.
+const socketPathBytes = 103;

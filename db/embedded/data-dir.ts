@@ -1,15 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from './refused.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
 
 /** Makes the data folder, private, and refuses one that would not do. */
@@ -73,3 +77,21 @@ function makeFolder(path: string, mode: number): void {
 }
 
 const ours = ['.lock', 'app-secret', 'postgres'];
+
+/** The secret kept in the data folder: made once, whole, also when two processes start at the same time. */
+export function keptAppSecret(dataDir: string): string {
+  prepareDataDir(dataDir);
+  const file = join(dataDir, 'app-secret');
+  if (!existsSync(file)) {
+    const half = `${file}.${process.pid}`;
+    writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    try {
+      linkSync(half, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(half);
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,13 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { startCluster } from './cluster.ts';
+import { Refused } from '../../telemetry/tellable.ts';
+import { startCluster, stopLeftover } from './cluster.ts';
 import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
-import { forgetOwner, writeOwner } from './owner.ts';
-import { tryLock } from './owner-lock.ts';
-import { stopLeftover } from './postmaster.ts';
-import { Refused } from './refused.ts';
-import { syncFolder } from './sync-folder.ts';
+import { forgetOwner, tryLock, writeOwner } from './owner.ts';
 
 /** What a data folder is made of, in the order in which it comes to its place: with the database it is one. */
 const parts = ['app-secret', 'documents', 'postgres'];
@@ -73,4 +79,19 @@ async function withCluster(
   } finally {
     await cluster.stop();
   }
+}
+
+/** The names in a folder are on the disk when this returns. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** And those in all folders below. */
+export function syncFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) syncFolders(join(folder, entry.name));
+  }
+  syncFolder(folder);
 }

@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../telemetry/tellable.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { connect } from './connect.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';
-import { forgetOwner, isAlive, type Owner, type OwnerKind, readOwner, writeOwner } from './owner.ts';
-import { type Lock, tryLock } from './owner-lock.ts';
-import { Refused } from './refused.ts';
+import { connect } from './initdb.ts';
+import {
+  forgetOwner,
+  isAlive,
+  type Lock,
+  type Owner,
+  type OwnerKind,
+  readOwner,
+  tryLock,
+  writeOwner,
+} from './owner.ts';
 
-export interface Embedded {
+interface Embedded {
   url: string;
   owner: boolean;
   /** Resolves if PostgreSQL ends though nobody closed it. */
@@ -15,7 +23,7 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   kind: OwnerKind;
   durable?: boolean;

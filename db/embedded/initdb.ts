@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { embeddedUser } from './connect.ts';
-import { Refused } from './refused.ts';
+import postgres from 'postgres';
+import { Refused } from '../../telemetry/tellable.ts';
+import { databaseTarget } from '../connection/target.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
 /** Makes a new cluster at `data`, whole or not at all: it is made beside and renamed into place. */
@@ -51,4 +52,21 @@ function removeHalfMade(data: string): void {
       rmSync(join(dirname(data), name), { recursive: true, force: true });
     }
   }
+}
+
+export const embeddedUser = 'workshop';
+
+/** The URL of a database behind a socket in `folder`, in libpq's own form: psql and pgbench take it too. */
+export function socketUrl(folder: string, database: string): string {
+  return `postgres://${embeddedUser}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
+}
+
+/** A plain postgres.js client, for what needs none of db/connection/client.ts. */
+export function connect(url: string, options: postgres.Options<Record<never, never>> = {}): postgres.Sql {
+  const target = databaseTarget(url);
+  return postgres(target.url, {
+    ...options,
+    host: target.hosts[0]?.host,
+    port: target.hosts[0]?.port,
+  } as object);
 }

@@ -24,3 +24,72 @@ export function isSanePicture(width: number, height: number): boolean {
     width * height <= pixelsMost
   );
 }
+
+const charactersMost = 200;
+const endings: Record<DocumentType, string[]> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+};
+
+/** Controls, what turns the writing around or is not seen, and what file systems take for something else. */
+const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
+
+/** A name to show and to save under: without folders, in one line, with the ending of what the file is. */
+export function cleanFilename(sent: string | undefined, type: DocumentType): string {
+  const [ending] = endings[type] as [string];
+  const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const name = last
+    .replaceAll(unwanted, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  const known = endings[type].find((each) => name.toLowerCase().endsWith(each));
+  const stem = known ? name.slice(0, -known.length) : name;
+  const shown = known ? name.slice(-known.length) : ending;
+  return `${[...(stem || 'document')].slice(0, charactersMost - shown.length).join('')}${shown}`;
+}
+
+/** For the header that makes a browser save it: in ASCII for old programs, and as it is (RFC 6266). */
+export function attachmentHeader(filename: string): string {
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+export const storedNameBytes = 16;
+
+const storedNameForm = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
+
+/** The name of a file in the store: nobody can guess it, and no folder gets too full of them. */
+export function storedName(random: Buffer): string {
+  const name = random.toString('hex');
+  return `${name.slice(0, 2)}/${name}`;
+}
+
+export function isStoredName(name: string): boolean {
+  return storedNameForm.test(name);
+}
+
+/** The first and the last byte. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * What is asked for of so many bytes, by RFC 9110: one range. Null: all of them, which is also the answer to what can't
+ * be read and to several ranges at once; `none`: nothing of it is there.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  if (from === '')
+    return Number(to) === 0 ? 'none' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  if (to !== '' && Number(to) < Number(from)) return null;
+  if (Number(from) >= size) return 'none';
+  return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

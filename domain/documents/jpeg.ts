@@ -1,6 +1,4 @@
 import { isSanePicture, partsMost } from './document.ts';
-import { exifSegment, isWellFormedProfile, plainJfif, profilePart, type Segment } from './jpeg-segments.ts';
-import { orientationIn } from './orientation.ts';
 
 const marker = {
   restart0: 0xd0,
@@ -153,4 +151,90 @@ function endOfScan(file: Buffer, from: number): number {
     if (!isOwn) return at;
   }
   return file.length;
+}
+
+interface Segment {
+  code: number;
+  /** Behind marker and length. */
+  content: Buffer;
+  /** All of it. */
+  bytes: Buffer;
+}
+
+const profileMark = 'ICC_PROFILE\0';
+/** The mark, the part's number, the number of parts. */
+const profileHeadBytes = profileMark.length + 2;
+const profileBytesLeast = 128;
+
+/** The file's format without the small picture that it may hold; null: it is another program's note. */
+function plainJfif({ content }: Segment): Buffer | null {
+  if (content.length < 14 || content.toString('latin1', 0, 5) !== 'JFIF\0') return null;
+  const head = Buffer.from([0xff, 0xe0, 0, 16]);
+  return Buffer.concat([head, content.subarray(0, 12), Buffer.from([0, 0])]);
+}
+
+function exifSegment(orientation: number): Buffer {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), onlyOrientation(orientation)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+function profilePart({ content }: Segment): boolean {
+  return (
+    content.length > profileHeadBytes && content.toString('latin1', 0, profileMark.length) === profileMark
+  );
+}
+
+/** The parts, in their order, are a colour profile of the length that it says, and nothing beside it. */
+function isWellFormedProfile(parts: Segment[]): boolean {
+  const inOrder = parts.every(
+    ({ content }, index) =>
+      content[profileMark.length] === index + 1 && content[profileMark.length + 1] === parts.length,
+  );
+  return inOrder && isProfile(Buffer.concat(parts.map(({ content }) => content.subarray(profileHeadBytes))));
+}
+
+export function isProfile(profile: Buffer): boolean {
+  return (
+    profile.length >= profileBytesLeast &&
+    profile.readUInt32BE(0) === profile.length &&
+    profile.toString('latin1', 36, 40) === 'acsp'
+  );
+}
+
+const orientationTag = 0x0112;
+const shortType = 3;
+const entryBytes = 12;
+
+/** Which side of the picture is up (2 to 8), of what a camera put down; null: as it lies, or nobody can tell. */
+export function orientationIn(tiff: Buffer): number | null {
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;
+  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const directory = long(4);
+  if (short(2) !== 42 || directory + 2 > tiff.length) return null;
+  const entries = short(directory);
+  for (let index = 0; index < entries; index += 1) {
+    const at = directory + 2 + index * entryBytes;
+    if (at + entryBytes > tiff.length) return null;
+    if (short(at) !== orientationTag) continue;
+    const value = short(at + 8);
+    return short(at + 2) === shortType && value >= 2 && value <= 8 ? value : null;
+  }
+  return null;
+}
+
+/** The same put down anew, and nothing beside it. */
+export function onlyOrientation(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(orientationTag, 10);
+  tiff.writeUInt16BE(shortType, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
 }

@@ -1,7 +1,5 @@
-import { isAlsoArchive } from './archive.ts';
 import type { DocumentType, Judged } from './document.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { cleanPdf } from './pdf.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
@@ -32,4 +30,79 @@ export function judgeDocument(file: Buffer): Judged | null {
 
 function holds(file: Buffer, at: number, text: string): boolean {
   return file.toString('latin1', at, at + text.length) === text;
+}
+
+/** The end of a ZIP's table of contents, without its comment. */
+const endBytes = 22;
+/** How far from the end programs look for it: behind it there may be a comment, whose length has 16 bits. */
+const lookedThrough = 66_000;
+const endMark = Buffer.from('PK\x05\x06', 'latin1');
+const entryMark = Buffer.from('PK\x01\x02', 'latin1');
+/** Where a tape archive says so: its first bytes are a file name, and may be anything. */
+const tapeMarkAt = 257;
+const discMark = 'CD001';
+const discMarksAt = [0x8001, 0x8801, 0x9001];
+
+/** Programs find a ZIP by its end, a tape archive and a disc's image by a mark far in: a picture may be one as well. */
+function isAlsoArchive(pieces: Buffer[]): boolean {
+  return (
+    isAlsoZip(pieces) ||
+    textAt(pieces, tapeMarkAt, 5) === 'ustar' ||
+    discMarksAt.some((at) => textAt(pieces, at, discMark.length) === discMark)
+  );
+}
+
+/** Some programs don't mind what comes behind the end; the mark alone any picture may hold by chance. */
+function isAlsoZip(pieces: Buffer[]): boolean {
+  const tail = lastBytes(pieces, lookedThrough);
+  if (!tail.includes(endMark)) return false;
+  if (Buffer.concat(pieces).includes(entryMark)) return true;
+  for (let at = tail.lastIndexOf(endMark); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(endMark, at - 1)) {
+    if (at + endBytes <= tail.length && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
+      return true;
+  }
+  return false;
+}
+
+function lastBytes(pieces: Buffer[], most: number): Buffer {
+  const taken: Buffer[] = [];
+  let missing = most;
+  for (const piece of pieces.toReversed()) {
+    if (missing === 0) break;
+    const part = piece.subarray(Math.max(0, piece.length - missing));
+    taken.unshift(part);
+    missing -= part.length;
+  }
+  return Buffer.concat(taken);
+}
+
+function textAt(pieces: Buffer[], at: number, length: number): string {
+  let text = '';
+  let before = 0;
+  for (const piece of pieces) {
+    const from = Math.max(0, at + text.length - before);
+    text += piece.toString('latin1', from, from + length - text.length);
+    before += piece.length;
+    if (text.length === length) break;
+  }
+  return text;
+}
+
+const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
+/** Where the table of its parts begins, told at the very end; what fills the file up after it is empty. */
+const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
+const endBytesMost = 2_048;
+/** A table, or the part that takes its place since 1.5. */
+const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;
+const tableHeadBytes = 64;
+
+/** As it is, where it begins and ends as one, and its end leads to the table of its parts. */
+function cleanPdf(file: Buffer): Buffer[] | null {
+  if (!headForm.test(file.toString('latin1', 0, 10))) return null;
+  const end = endForm.exec(file.toString('latin1', Math.max(0, file.length - endBytesMost)));
+  if (!end) return null;
+  const table = Number(end[1]);
+  const leadsThere = tableForm.test(file.toString('latin1', table, table + tableHeadBytes));
+  const hasParts = file.includes('/Root', 0, 'latin1') && file.includes('endobj', 0, 'latin1');
+  return leadsThere && hasParts ? [file] : null;
 }

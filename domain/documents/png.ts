@@ -1,7 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { isSanePicture, partsMost } from './document.ts';
-import { isProfile } from './jpeg-segments.ts';
-import { onlyOrientation, orientationIn } from './orientation.ts';
+import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
 /** Length, type and checksum. */
@@ -38,7 +37,7 @@ interface Chunk {
   bytes: Buffer;
 }
 
-/** The picture alone: chunk by chunk, each with its checksum, to the last one, which is the file's end. */
+/** The picture alone: chunk by chunk, each with its checksum, to the last one. What follows that is cut. */
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
@@ -71,9 +70,10 @@ function readChunks(file: Buffer): Chunk[] | null {
       data: named.subarray(4),
       bytes: file.subarray(at, end),
     });
+    if (chunks.at(-1)?.type === 'IEND') return chunks;
     at = end;
   }
-  return chunks;
+  return null;
 }
 
 /** Header first, end last, the picture's data in one go, and nothing that must be understood and is not. */

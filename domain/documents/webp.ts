@@ -1,6 +1,5 @@
 import { isSanePicture, partsMost } from './document.ts';
-import { isProfile } from './jpeg-segments.ts';
-import { onlyOrientation, orientationIn } from './orientation.ts';
+import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
@@ -21,10 +20,14 @@ interface Size {
   height: number;
 }
 
-/** The picture alone, or the moving pictures: the sizes agree, from the file's own down to each frame's. */
+/**
+ * The picture alone, or the moving pictures: the sizes agree, from the file's own down to each frame's. What follows
+ * the end that it gives itself is cut.
+ */
 export function cleanWebp(file: Buffer): Buffer[] | null {
-  if (file.length % 2 === 1 || file.readUInt32LE(4) !== file.length - 8) return null;
-  const chunks = readChunks(file.subarray(fileHeadBytes));
+  const end = 8 + file.readUInt32LE(4);
+  if (end % 2 === 1 || end > file.length) return null;
+  const chunks = readChunks(file.subarray(fileHeadBytes, end));
   if (!chunks) return null;
   const kept = chunks[0]?.type === 'VP8X' ? cleanExtended(chunks) : cleanSimple(chunks);
   if (!kept) return null;

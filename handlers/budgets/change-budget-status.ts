@@ -1,9 +1,9 @@
-import { notice } from '../../db/messages/notice.ts';
-import { findBudgetToChange } from '../../db/queries/budgets.ts';
-import { problem } from '../../domain/problem.ts';
+import { moveBudget } from '../../actions/budgets/move.ts';
+import { notice } from '../../actions/messages/notice.ts';
+import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { budgetDetail } from './budget-detail.ts';
-import { moveBudget } from './move-budget.ts';
+import { budgetDetail } from './record.ts';
 
 export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
@@ -17,5 +17,5 @@ export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request
     const plate = vehicle?.plate ?? null;
     await notice(request, 'vehicle_ready', client_id, { budgetId: params.id, plate, url });
   }
-  return { status: 200, body: budget, concernsClient: client_id, holdsSecret: true };
+  return { status: 200, body: budget, concernsClient: client_id };
 };

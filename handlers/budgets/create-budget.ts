@@ -1,19 +1,21 @@
-import { notice } from '../../db/messages/notice.ts';
-import { newLine } from '../../domain/budget-line.ts';
+import { chosenCategories, openBudget, plateOf, vehicleMeant } from '../../actions/budgets/open.ts';
+import { requireOwner } from '../../actions/clients/require-owner.ts';
+import { notice } from '../../actions/messages/notice.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { requireOwner } from '../vehicles/owner.ts';
-import { budgetDetail } from './budget-detail.ts';
-import { openBudget } from './open-budget.ts';
-import { chosenCategories, plateOfVehicle } from './what-it-is-about.ts';
+import { budgetDetail } from './record.ts';
 
 export const createBudget: Handlers['createBudget'] = async (request) => {
   const { body, instance, tx } = request;
   const { client_id, vehicle_id = null, client_reference = null, public_notes = null } = body;
-  const [, plate, categories] = await Promise.all([
+  // Vehicles are locked before their owners, by everybody.
+  const [vehicle, , categories] = await sendInOrder(tx, [
+    vehicleMeant(request),
     requireOwner(tx, instance.id, client_id),
-    plateOfVehicle(request),
     chosenCategories(request),
   ]);
+  const plate = plateOf(vehicle, body);
   const fields = { channel: 'API', client_id, vehicle_id, ...categories, client_reference, public_notes };
   const lines = body.lines.map((line) => newLine(line, instance.tax_rate));
   const { id, trackingUrl } = await openBudget(request, fields, lines);
@@ -24,6 +26,5 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
     status: 201,
     body: await budgetDetail(request, id),
     concernsClient: client_id,
-    holdsSecret: true,
   };
 };

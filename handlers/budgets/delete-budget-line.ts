@@ -1,16 +1,14 @@
-import { deleteLine } from '../../db/queries/budget-lines.ts';
+import { changeLine, loadLineForChange } from '../../actions/budgets/lines.ts';
+import { deleteLine } from '../../db/budgets/lines-and-history.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { changeLine } from './change-line.ts';
-import { lineToChange } from './lines-to-change.ts';
+import { budgetDetail } from './record.ts';
 
 /** The last one too: whoever replaces all lines would otherwise have to add before deleting. */
 export const deleteBudgetLine: Handlers['deleteBudgetLine'] = async (request) => {
   const { params, instance, tx } = request;
-  const { line } = await lineToChange(request);
-  const { budget } = await changeLine(request, {
-    action: 'line.deleted',
-    before: line,
-    write: () => deleteLine(tx, instance.id, params.id, line.id),
-  });
-  return { status: 200, body: budget };
+  const { budget: found, line } = await loadLineForChange(request, params);
+  const write = () => deleteLine(tx, instance.id, params.id, line.id);
+  const change = { action: 'line.deleted', before: line, write } as const;
+  const { budget } = await changeLine(request, params.id, change, () => budgetDetail(request, params.id));
+  return { status: 200, body: budget, concernsClient: found.client_id };
 };

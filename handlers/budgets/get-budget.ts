@@ -1,5 +1,5 @@
 import type { Handlers } from '../../generated/handlers.ts';
-import { budgetDetail } from './budget-detail.ts';
+import { budgetDetail } from './record.ts';
 
 export const getBudget: Handlers['getBudget'] = async (request) => ({
   status: 200,

@@ -1,14 +1,14 @@
-import { budgetItem } from '../../db/mappers/budgets.ts';
-import { listBudgets as findBudgets } from '../../db/queries/budget-list.ts';
-import { readMoment } from '../../domain/moment.ts';
+import { listBudgets as findBudgets } from '../../db/budgets/list.ts';
+import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
-import { trackingUrlOf } from './tracking.ts';
+import { budgetItem } from './record.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, client_id, vehicle_id, from, to, updated_since } = query;
-  const pages = pagesBy('listBudgets', request);
+  const pages = pagesBy(request);
   const filter = {
     status,
     client_id,
@@ -20,7 +20,3 @@ export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const found = await snapshot((tx) => findBudgets(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
 };
-
-function momentOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : readMoment(text).toISOString();
-}

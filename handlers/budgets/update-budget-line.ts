@@ -1,26 +1,21 @@
-import { updateLine } from '../../db/queries/budget-lines.ts';
-import { changedLine } from '../../domain/budget-line.ts';
+import { changeLine, lineChanges, loadLineForChange } from '../../actions/budgets/lines.ts';
+import { updateLine } from '../../db/budgets/lines-and-history.ts';
+import { changedLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { budgetDetail } from './budget-detail.ts';
-import { changeLine, lineChanges, lineIn } from './change-line.ts';
-import { lineToChange } from './lines-to-change.ts';
+import { budgetDetail, lineIn } from './record.ts';
 
 export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { budget: found, line } = await lineToChange(request);
-  const changed = changedLine(line, body);
-  const isChange = Object.keys(lineChanges(line, changed)).length > 0;
-  const { budget } = isChange
-    ? await changeLine(request, {
-        action: 'line.updated',
-        before: line,
-        write: () => updateLine(tx, instance.id, params.id, line.id, changed),
-      })
-    : { budget: await budgetDetail(request, params.id) };
+  const { budget: found, line } = await loadLineForChange(request, params);
+  const after = changedLine(line, body);
+  const read = () => budgetDetail(request, params.id);
+  const write = () => updateLine(tx, instance.id, params.id, line.id, after);
+  const isChange = Object.keys(lineChanges(line, after)).length > 0;
+  const change = { action: 'line.updated', before: line, write } as const;
+  const budget = isChange ? (await changeLine(request, params.id, change, read)).budget : await read();
   return {
     status: 200,
     body: lineIn(budget, line.id),
     concernsClient: found.client_id,
-    holdsSecret: true,
   };
 };

@@ -1,6 +1,6 @@
-import { labourRate } from '../../db/mappers/catalog.ts';
-import { listLabourRates } from '../../db/queries/catalog.ts';
+import { listLabourRates } from '../../db/catalog/queries.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { labourRate } from './record.ts';
 
 export const listRates: Handlers['listRates'] = async ({ instance, tx }) => {
   const rates = await listLabourRates(tx, instance.id);

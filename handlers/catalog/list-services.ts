@@ -1,6 +1,6 @@
-import { serviceCategories } from '../../db/mappers/catalog.ts';
-import { listServiceCategories } from '../../db/queries/catalog.ts';
+import { listServiceCategories } from '../../db/catalog/queries.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { serviceCategories } from './record.ts';
 
 export const listServices: Handlers['listServices'] = async ({ instance, tx }) => {
   const rows = await listServiceCategories(tx, instance.id);

@@ -1,9 +1,7 @@
-import { clientRecord } from '../../db/mappers/clients.ts';
-import { vehicleRecord } from '../../db/mappers/vehicles.ts';
-import { findClient } from '../../db/queries/clients.ts';
-import { listVehiclesOfClients } from '../../db/queries/vehicles.ts';
-import { problem } from '../../domain/problem.ts';
+import { findClient } from '../../db/clients/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { clientRecord, expandedClients } from './record.ts';
 
 export const getClient: Handlers['getClient'] = async ({ params, query, instance, tx, snapshot }) => {
   if (!query.expand) {
@@ -11,12 +9,10 @@ export const getClient: Handlers['getClient'] = async ({ params, query, instance
     if (!client) throw problem('not_found');
     return { status: 200, body: clientRecord(client) };
   }
-  const [client, vehicles] = await snapshot((at) =>
-    Promise.all([
-      findClient(at, instance.id, params.id),
-      listVehiclesOfClients(at, instance.id, [params.id]),
-    ]),
-  );
+  const [client] = await snapshot(async (at) => {
+    const found = await findClient(at, instance.id, params.id);
+    return expandedClients(at, instance.id, found ? [found] : []);
+  });
   if (!client) throw problem('not_found');
-  return { status: 200, body: { ...clientRecord(client), vehicles: vehicles.map(vehicleRecord) } };
+  return { status: 200, body: client };
 };

@@ -1,36 +1,32 @@
-import type { Tx } from '../../db/client.ts';
-import { clientRecord } from '../../db/mappers/clients.ts';
-import { vehicleRecord } from '../../db/mappers/vehicles.ts';
-import { searchClients } from '../../db/queries/client-search.ts';
-import { type ClientRow, listClients as findClients } from '../../db/queries/clients.ts';
-import { listVehiclesOfClients } from '../../db/queries/vehicles.ts';
-import { searchTerm } from '../../domain/client-search.ts';
+import { listClients as findClients, listChangedClients } from '../../db/clients/queries.ts';
+import { searchClients } from '../../db/clients/search.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { searchTerm } from '../../domain/clients/search.ts';
+import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
+import { clientRecord, expandedClients } from './record.ts';
 
 export const listClients: Handlers['listClients'] = async (request) => {
   const { query, instance, tx, snapshot } = request;
   const { search, expand } = query;
-  const pages = pagesBy('listClients', request);
-  const find = (at: Tx) =>
-    search === undefined
-      ? findClients(at, instance.id, pages.after, pages.limit)
-      : searchClients(at, instance.id, searchTerm(search), pages.after, pages.limit);
+  const since = momentOf(query.updated_since);
+  const { after, limit, ...pages } = pagesBy(request);
+  const find = (at: Tx) => {
+    if (search !== undefined) return searchClients(at, instance.id, searchTerm(search), after, limit, since);
+    if (since === undefined) return findClients(at, instance.id, after, limit);
+    return listChangedClients(at, { instanceId: instance.id, after, most: limit, since });
+  };
 
   if (!expand) {
     // A search may take its time: it must not hold up everybody's short reads.
-    const found = await (search === undefined ? find(tx) : snapshot(find));
+    const found = await (search === undefined && since === undefined ? find(tx) : snapshot(find));
     return { status: 200, body: pages.answer(found, clientRecord) };
   }
-  const { found, vehicles } = await snapshot(async (at) => {
-    const found = await find(at);
-    const ids = found.rows.map(({ id }) => id);
-    const vehicles = await listVehiclesOfClients(at, instance.id, ids);
-    return { found, vehicles: Map.groupBy(vehicles, (vehicle) => vehicle.client_id) };
+  const page = await snapshot(async (at) => {
+    const { rows, hasMore } = await find(at);
+    const expanded = await expandedClients(at, instance.id, rows);
+    return { rows: expanded, hasMore: hasMore || expanded.length < rows.length };
   });
-  const withVehicles = (row: ClientRow) => ({
-    ...clientRecord(row),
-    vehicles: (vehicles.get(row.id) ?? []).map(vehicleRecord),
-  });
-  return { status: 200, body: pages.answer(found, withVehicles) };
+  return { status: 200, body: pages.answer(page, (client) => client) };
 };

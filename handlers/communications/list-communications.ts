@@ -1,18 +1,13 @@
-import { communicationRecord } from '../../db/mappers/communications.ts';
-import { afterLast } from '../../db/page.ts';
-import { listCommunications as findCommunications } from '../../db/queries/communications.ts';
+import { afterLast } from '../../db/connection/pages.ts';
+import { listCommunications as findCommunications } from '../../db/messages/communications.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
+import { communicationRecord } from './record.ts';
 
-export const listCommunications: Handlers['listCommunications'] = async ({
-  query,
-  instance,
-  cursorSecrets,
-  tx,
-}) => {
+export const listCommunications: Handlers['listCommunications'] = async (request) => {
+  const { query, instance, tx } = request;
+  const pages = pagesBy(request, afterLast);
   const { channel = 'all' } = query;
-  const list = { instance, cursorSecrets, query: { ...query, channel } };
-  const pages = pagesBy('listCommunications', list, afterLast);
   const found = await findCommunications(tx, instance.id, channel, pages.after, pages.limit);
-  return { status: 200, body: pages.answer(found, communicationRecord) };
+  return { status: 200, body: pages.answer(found, (row) => communicationRecord(row, request)) };
 };

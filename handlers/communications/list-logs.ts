@@ -1,10 +1,13 @@
-import { communicationRecord } from '../../db/mappers/communications.ts';
-import { afterLast } from '../../db/page.ts';
-import { listCommunications } from '../../db/queries/communications.ts';
+import { afterLast } from '../../db/connection/pages.ts';
+import { listCommunications } from '../../db/messages/communications.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { onePage } from '../pages.ts';
+import { communicationRecord } from './record.ts';
 
-export const listLogs: Handlers['listLogs'] = async ({ query, instance, tx }) => {
+export const listLogs: Handlers['listLogs'] = async (request) => {
+  const { query, instance, tx } = request;
   const { channel = 'all', limit = 50 } = query;
   const { rows } = await listCommunications(tx, instance.id, channel, afterLast, limit);
-  return { status: 200, body: { items: rows.map(communicationRecord) } };
+  const items = onePage(rows.map((row) => communicationRecord(row, request)));
+  return { status: 200, body: { items } };
 };

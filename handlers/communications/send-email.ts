@@ -1,35 +1,68 @@
-import { readMailAddress } from '../../domain/mail-address.ts';
-import { readMailBody } from '../../domain/mail-body.ts';
-import { aboutNothing } from '../../domain/outgoing.ts';
-import { invalidField } from '../../domain/problem.ts';
-import type { Handlers } from '../../generated/handlers.ts';
-import { accept, requireMeans } from './accept.ts';
-import { knownClient } from './known-client.ts';
+import type { Context } from '../../actions/context.ts';
+import { knownClient } from '../../actions/messages/receive.ts';
+import { obstacleTo, stageMessages } from '../../actions/messages/stage.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { communicationId } from '../../domain/messages/communication.ts';
+import { readMailAddress } from '../../domain/messages/mail-address.ts';
+import { type MailBody, readMailBody, takesLongToRead } from '../../domain/messages/mail-body.ts';
+import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
+import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
+import type { PreparedHandler } from '../handler.ts';
 
 /** An address that mail has come back from is not refused: it may have been mended since. */
-export const sendEmail: Handlers['sendEmail'] = async ({ body, caller, instance, tx, now }) => {
-  const { subject, fromName = null, replyTo } = body;
-  const to = judgedAddress('/to', body.to);
-  const answersTo = replyTo === undefined ? null : judgedAddress('/replyTo', replyTo);
-  // To judge HTML takes a processor for up to 0.2 s.
-  if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
-  const said = readMailBody(body);
-  if ('rule' in said) throw invalidField(said.path, said.rule, said.params);
-  return accept(tx, instance.id, now, {
-    ...aboutNothing,
-    ...said,
-    channel: 'email',
-    to,
-    subject,
-    fromName,
-    replyTo: answersTo,
-    clientId: await knownClient(tx, instance, to),
-    keyId: caller.id,
-  });
+export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = {
+  takesLong: ({ body }) => takesLongToRead(body),
+
+  async prepare({ body, instance, tx }, externalCalls) {
+    judgedAddresses(body);
+    await requireMeans(tx, instance.id, 'email');
+    return externalCalls.readMailBody(body);
+  },
+
+  async handle(request, prepared) {
+    const { body, caller, instance, tx } = request;
+    const { subject, fromName = null } = body;
+    const { to, replyTo } = judgedAddresses(body);
+    // HTML is not looked at for a message that could not be sent.
+    if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
+    const said = prepared ?? readMailBody(body);
+    if ('rule' in said) throw invalidField(said.path, said.rule, said.params);
+    return accept(request, {
+      ...aboutNothing,
+      ...said,
+      channel: 'email',
+      to,
+      subject,
+      fromName,
+      replyTo,
+      clientId: await knownClient(tx, instance, to),
+      keyId: caller.id,
+    });
+  },
 };
+
+function judgedAddresses({ to, replyTo }: { to: string; replyTo?: string }) {
+  return {
+    to: judgedAddress('/to', to),
+    replyTo: replyTo === undefined ? null : judgedAddress('/replyTo', replyTo),
+  };
+}
 
 function judgedAddress(path: string, written: string): string {
   const read = readMailAddress(written);
   if ('problem' in read) throw invalidField(path, read.problem, read.params);
   return read.address;
+}
+
+/** Takes a message to be sent. Its answer tells nothing of anybody: erasing a client leaves it to be replayed. */
+export async function accept({ instance, secretBox, tx, now }: Context, message: NewMessage) {
+  const staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
+  if ('reason' in staged) throw problem('upstream_error');
+  const [id] = staged.ids as [number];
+  return { status: 200, body: { ok: true, id: communicationId({ channel: message.channel, id }) } } as const;
+}
+
+/** Before what takes long is done for a message that could not be sent. */
+export async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
+  if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }

@@ -1,14 +1,15 @@
-import { aboutNothing } from '../../domain/outgoing.ts';
-import { readPhone } from '../../domain/phone.ts';
-import { invalidField } from '../../domain/problem.ts';
+import { knownClient } from '../../actions/messages/receive.ts';
+import { readPhone } from '../../domain/clients/phone.ts';
+import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { accept } from './accept.ts';
-import { knownClient } from './known-client.ts';
+import { accept } from './send-email.ts';
 
-export const sendSms: Handlers['sendSms'] = async ({ body, caller, instance, tx, now }) => {
+export const sendSms: Handlers['sendSms'] = async (request) => {
+  const { body, caller, instance, tx } = request;
   const to = readPhone(body.to, instance.country)?.number;
   if (to === undefined) throw invalidField('/to', 'phoneNumber');
-  return accept(tx, instance.id, now, {
+  return accept(request, {
     ...aboutNothing,
     channel: 'sms',
     to,

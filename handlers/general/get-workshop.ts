@@ -1,7 +1,7 @@
-import { workshopRecord } from '../../db/mappers/workshop.ts';
-import { listHolidays } from '../../db/queries/holidays.ts';
-import { localDay } from '../../domain/local-day.ts';
+import { listHolidays } from '../../db/workshops/holidays.ts';
+import { localDay } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { workshopRecord } from './record.ts';
 
 export const getWorkshop: Handlers['getWorkshop'] = async ({ instance, tx, now }) => {
   const today = localDay(now, instance.timezone);

@@ -1,16 +1,15 @@
-import { loggedRequestRecord } from '../../db/mappers/request-log.ts';
-import { listRequests, newestRequest, type RequestRow } from '../../db/queries/request-log.ts';
-import { readMoment } from '../../domain/moment.ts';
+import { listRequests, newestRequest, type RequestRow } from '../../db/requests/log.ts';
+import { readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesAlong } from '../pages.ts';
+import { loggedRequestRecord } from './record.ts';
 
 const positionOf = ({ at, id }: RequestRow): typeof newestRequest => [at, id];
 
 export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
-  const { query, instance, caller, cursorSecrets, snapshot } = request;
+  const { query, instance, caller, snapshot } = request;
   const key = { instanceId: instance.id, keyId: caller.id };
-  const list = { instance, cursorSecrets, query, of: { key: caller.id } };
-  const pages = pagesAlong('listRequestLogs', list, newestRequest, positionOf);
+  const pages = pagesAlong(request, newestRequest, positionOf);
   const { status, since } = query;
   const filter = { status, since: since === undefined ? undefined : readMoment(since) };
   // Filtered, it may have to look at many: it must not hold up everybody's short reads.

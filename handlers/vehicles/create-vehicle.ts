@@ -1,18 +1,18 @@
-import { LostRace } from '../../db/client.ts';
-import { vehicleRecord } from '../../db/mappers/vehicles.ts';
-import { insertHistory } from '../../db/queries/history.ts';
-import { findVehicleByPlate, insertVehicle, lockPlate } from '../../db/queries/vehicles.ts';
-import { initialChanges } from '../../domain/changes.ts';
-import { invalidField, problem } from '../../domain/problem.ts';
-import { newVehicle } from '../../domain/vehicle.ts';
+import { requireOwner } from '../../actions/clients/require-owner.ts';
+import { insertHistory } from '../../db/clients/history.ts';
+import { LostRace, sendInOrder } from '../../db/connection/client.ts';
+import { findVehicleByPlate, insertVehicle, lockPlate } from '../../db/vehicles/queries.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { isPlate, newVehicle } from '../../domain/vehicles/vehicle.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { requireOwner } from './owner.ts';
+import { vehicleRecord } from './record.ts';
 
 export const createVehicle: Handlers['createVehicle'] = async ({ body, query, actor, instance, tx, now }) => {
   const vehicle = newVehicle(body);
-  if (vehicle.plate === '') throw invalidField('/plate', 'emptyPlate');
+  if (!isPlate(vehicle.plate)) throw invalidField('/plate', 'emptyPlate');
   await lockPlate(tx, instance.id, vehicle.plate);
-  const [existing] = await Promise.all([
+  const [existing] = await sendInOrder(tx, [
     findVehicleByPlate(tx, instance.id, vehicle.plate),
     requireOwner(tx, instance.id, body.client_id),
   ]);

@@ -1,7 +1,7 @@
-import { vehicleRecord } from '../../db/mappers/vehicles.ts';
-import { findVehicle } from '../../db/queries/vehicles.ts';
-import { problem } from '../../domain/problem.ts';
+import { findVehicle } from '../../db/vehicles/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { vehicleRecord } from './record.ts';
 
 export const getVehicle: Handlers['getVehicle'] = async ({ params, instance, tx }) => {
   const vehicle = await findVehicle(tx, instance.id, params.id);

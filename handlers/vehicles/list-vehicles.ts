@@ -1,16 +1,24 @@
-import { vehicleRecord } from '../../db/mappers/vehicles.ts';
-import { listVehicles as findVehicles } from '../../db/queries/vehicles.ts';
-import { normalisePlate } from '../../domain/plate.ts';
-import { invalidField } from '../../domain/problem.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { listVehicles as findVehicles } from '../../db/vehicles/queries.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { momentOf } from '../../domain/time/local.ts';
+import { isPlate, normalisePlate } from '../../domain/vehicles/vehicle.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
+import { vehicleRecord } from './record.ts';
 
 export const listVehicles: Handlers['listVehicles'] = async (request) => {
-  const { query, instance, tx } = request;
+  const { query, instance, tx, snapshot } = request;
   const plate = query.plate === undefined ? undefined : normalisePlate(query.plate);
-  if (plate === '') throw invalidField('query/plate', 'emptyPlate');
-  const pages = pagesBy('listVehicles', request);
-  const filter = { plate, client_id: query.client_id, status: query.status };
-  const found = await findVehicles(tx, instance.id, filter, pages.after, pages.limit);
+  if (plate !== undefined && !isPlate(plate)) throw invalidField('query/plate', 'emptyPlate');
+  const pages = pagesBy(request);
+  const filter = {
+    plate,
+    client_id: query.client_id,
+    status: query.status,
+    updated_since: momentOf(query.updated_since),
+  };
+  const find = (at: Tx) => findVehicles(at, instance.id, filter, pages.after, pages.limit);
+  const found = await (filter.updated_since === undefined ? find(tx) : snapshot(find));
   return { status: 200, body: pages.answer(found, vehicleRecord) };
 };

@@ -1,12 +1,11 @@
-import type { Tx } from '../../db/client.ts';
-import { webhookRecord } from '../../db/mappers/webhooks.ts';
-import { lockKey } from '../../db/queries/keys.ts';
-import { countSubscriptions, insertSubscription } from '../../db/queries/webhooks.ts';
-import { invalidField } from '../../domain/problem.ts';
-import { subscriptionsMost } from '../../domain/webhook-subscription.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { lockKey } from '../../db/keys/queries.ts';
+import { countSubscriptions, insertSubscription } from '../../db/webhooks/queries.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { subscriptionsMost } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
-import { giveSecret } from './secret.ts';
+import { giveSecret, webhookRecord } from './record.ts';
 
 interface Prepared {
   url: string;
@@ -18,7 +17,7 @@ export const createWebhook: TwoPhaseHandler<'createWebhook', Prepared, FieldMess
     return { url: body.url };
   },
 
-  outside: ({ url }, outside) => outside.judgeUrl(url),
+  call: ({ url }, externalCalls) => externalCalls.judgeUrl(url),
 
   async end(request, { url }, refusal) {
     const { body, instance, caller, tx, now } = request;
@@ -28,7 +27,7 @@ export const createWebhook: TwoPhaseHandler<'createWebhook', Prepared, FieldMess
     const subscription = { keyId: caller.id, url, events, description };
     const row = await insertSubscription(tx, instance.id, subscription, now);
     const secret = await giveSecret(request, row.id);
-    return { status: 201, body: { item: webhookRecord(row), secret }, holdsSecret: true };
+    return { status: 201, body: { item: webhookRecord(row), secret } };
   },
 };
 

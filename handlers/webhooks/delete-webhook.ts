@@ -1,16 +1,13 @@
-import { endPendingDeliveries } from '../../db/queries/backlog.ts';
-import { findSubscriptionToChange, removeSubscription } from '../../db/queries/webhooks.ts';
-import { problem } from '../../domain/problem.ts';
+import { findSubscriptionToChange, removeSubscription } from '../../db/webhooks/queries.ts';
+import { laneOf } from '../../db/webhooks/served.ts';
+import { endAllDeliveries } from '../../db/webhooks/staging.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
-/** Attempts under way end here as well: nobody will ask for their records, and no receiver is left to sweep for. */
-const longerThanAnyClaimMs = 3_600_000;
-
-export const deleteWebhook: Handlers['deleteWebhook'] = async ({ params, instance, caller, tx, now }) => {
+export const deleteWebhook: Handlers['deleteWebhook'] = async ({ params, instance, caller, tx }) => {
   const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
-  const whenClaimsAreOver = new Date(now.getTime() + longerThanAnyClaimMs);
-  await endPendingDeliveries(tx, instance.id, params.id, 'the subscription was deleted', whenClaimsAreOver);
+  await endAllDeliveries(tx, laneOf(instance.id, params.id), 'the subscription was deleted');
   await removeSubscription(tx, instance.id, params.id);
   return { status: 200, body: { ok: true } };
 };

@@ -1,9 +1,10 @@
-import { deliveryRecord, webhookRecord } from '../../db/mappers/webhooks.ts';
-import { afterLast } from '../../db/page.ts';
-import { listDeliveries } from '../../db/queries/deliveries.ts';
-import { findSubscription } from '../../db/queries/webhooks.ts';
-import { problem } from '../../domain/problem.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { afterLast } from '../../db/connection/pages.ts';
+import { listDeliveries } from '../../db/webhooks/deliveries.ts';
+import { findSubscription } from '../../db/webhooks/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { deliveryRecord, webhookRecord } from './record.ts';
 
 /** What one looks at to see how a receiver fares; the list has them all. */
 const deliveriesShown = 50;
@@ -11,7 +12,7 @@ const deliveriesShown = 50;
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {
   const subscription = { instanceId: instance.id, id: params.id };
   const [row, deliveries] = await snapshot((at) =>
-    Promise.all([
+    sendInOrder(at, [
       findSubscription(at, instance.id, caller.id, params.id),
       listDeliveries(at, subscription, {}, afterLast, deliveriesShown),
     ]),

@@ -1,7 +1,7 @@
-import { webhookRecord } from '../../db/mappers/webhooks.ts';
-import { listSubscriptions } from '../../db/queries/webhooks.ts';
+import { listSubscriptions } from '../../db/webhooks/queries.ts';
 import { events, subscribableEvents } from '../../generated/events.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import { webhookRecord } from './record.ts';
 
 export const listWebhooks: Handlers['listWebhooks'] = async ({ instance, caller, language, tx }) => {
   const subscriptions = await listSubscriptions(tx, instance.id, caller.id);

@@ -1,7 +1,7 @@
-import { replayFailedDeliveries } from '../../db/queries/deliveries.ts';
-import { findSubscriptionToChange } from '../../db/queries/webhooks.ts';
-import { invalidField, problem } from '../../domain/problem.ts';
-import { replayedMost, replayFrom } from '../../domain/webhook-subscription.ts';
+import { findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { replayFailedDeliveries } from '../../db/webhooks/staging.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const replayWebhook: Handlers['replayWebhook'] = async ({
@@ -14,7 +14,7 @@ export const replayWebhook: Handlers['replayWebhook'] = async ({
 }) => {
   const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
-  if (!subscription.active) throw invalidField('path/id', 'subscriptionInactive');
+  if (!subscription.active) throw problem('subscription_inactive');
   const since = replayFrom(body.since, now);
   const replayed = await replayFailedDeliveries(tx, instance.id, params.id, {
     since,

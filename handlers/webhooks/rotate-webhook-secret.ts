@@ -1,9 +1,8 @@
-import { webhookRecord } from '../../db/mappers/webhooks.ts';
-import { endWebhookSecrets, findSubscriptionToChange } from '../../db/queries/webhooks.ts';
-import { problem } from '../../domain/problem.ts';
-import { secretOverlapMs, secretsMost } from '../../domain/webhook-subscription.ts';
+import { endWebhookSecrets, findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { secretOverlapMs, secretsMost } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { giveSecret } from './secret.ts';
+import { giveSecret, webhookRecord } from './record.ts';
 
 export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (request) => {
   const { params, instance, caller, tx, now } = request;
@@ -12,5 +11,5 @@ export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (reque
   const until = new Date(now.getTime() + secretOverlapMs);
   await endWebhookSecrets(tx, instance.id, row.id, { until, most: secretsMost - 1, now });
   const secret = await giveSecret(request, row.id);
-  return { status: 200, body: { item: webhookRecord(row), secret }, holdsSecret: true };
+  return { status: 200, body: { item: webhookRecord(row), secret } };
 };

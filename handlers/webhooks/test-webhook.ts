@@ -1,21 +1,16 @@
-import { claimAttempt, recordAttempt } from '../../db/queries/attempts.ts';
-import { insertDeliveries, type Job } from '../../db/queries/backlog.ts';
-import { insertTestEvent } from '../../db/queries/deliveries.ts';
-import { findReceiver } from '../../db/queries/receivers.ts';
-import { findSubscriptionToChange } from '../../db/queries/webhooks.ts';
-import { problem } from '../../domain/problem.ts';
-import { attemptsMost } from '../../domain/retry-schedule.ts';
-import { type Attempt, type Outcome, verdictOf } from '../../domain/webhook-delivery.ts';
+import { type Attempted, recordTest } from '../../db/webhooks/attempts.ts';
+import { findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { findSigning, laneOf } from '../../db/webhooks/served.ts';
+import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { type Attempt, attemptsMost, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
 /** A test whose process has died by then is sent by the workers, so that its record comes to an end. */
-const claimMs = 60_000;
-
-/** Workers have numbers of their own; only one request can hold this delivery's claim. */
-const claimedBy = 0;
+const leftToWorkersMs = 60_000;
 
 interface Prepared {
-  job: Job;
+  delivery: Attempted['delivery'];
   startedAt: Date;
   attempt: Attempt;
 }
@@ -25,51 +20,37 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
     const { id: instanceId } = instance;
     const { id: subscriptionId } = params;
     const subscription = await findSubscriptionToChange(tx, instanceId, caller.id, subscriptionId);
-    const receiver = await findReceiver(tx, instanceId, subscriptionId, now);
-    if (!subscription || !receiver) throw problem('not_found');
+    const signing = await findSigning(tx, instanceId, subscriptionId, now);
+    if (!subscription || !signing) throw problem('not_found');
 
-    const claimedUntil = new Date(now.getTime() + claimMs);
     const data = { webhook_id: subscriptionId };
     const eventId = await insertTestEvent(tx, instanceId, data, now);
     const message = { eventId, event: 'test.ping', occurredAt: now.toISOString(), data };
-    const delivery = {
+    const ping = {
       instanceId,
       subscriptionId,
       ...message,
       data: JSON.stringify(data),
       trigger: 'test',
     } as const;
-    const [deliveryId] = await insertDeliveries(tx, [delivery], now, claimedUntil);
-    const job = {
-      instanceId,
-      subscriptionId,
-      deliveryId: deliveryId as number,
-      createdAt: now.toISOString(),
-      attempt: 1,
-    };
-    await claimAttempt(tx, job, { by: claimedBy, until: claimedUntil }, now);
-    const { url, sealed_secrets: sealedSecrets } = receiver;
+    const dueAt = new Date(now.getTime() + leftToWorkersMs);
+    const [itemId] = await insertDeliveries(tx, [ping], { now, dueAt, handedOverAt: now });
+    const { url, sealed_secrets: sealedSecrets } = signing;
     return {
-      job,
+      delivery: { itemId: itemId as number, itemAt: now.toISOString(), attempt: 1 },
       startedAt: now,
       attempt: { instanceId, subscriptionId, url, sealedSecrets, message },
     };
   },
 
-  outside: ({ attempt }, outside) => outside.send(attempt),
+  call: ({ attempt }, externalCalls) => externalCalls.send(attempt),
 
-  async end({ tx, now }, { job, startedAt, attempt }, outcome) {
+  async end({ tx, now }, { delivery, startedAt, attempt }, outcome) {
     // A test is tried once: its first attempt is its last.
     const verdict = verdictOf(outcome, attemptsMost, now, 0);
-    await recordAttempt(tx, {
-      job,
-      claimedBy,
-      startedAt,
-      outcome,
-      verdict,
-      sentTo: attempt.url,
-      isTest: true,
-    });
+    const { instanceId, subscriptionId, url } = attempt;
+    const attempted = { delivery, startedAt, outcome, verdict, sentTo: url, isTest: true };
+    await recordTest(tx, laneOf(instanceId, subscriptionId), attempted);
     return { status: 200, body: { ok: verdict.status === 'succeeded', status: outcome.status } };
   },
 };

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { webhookRecord } from '../../db/mappers/webhooks.ts';
-import { endPendingDeliveries } from '../../db/queries/backlog.ts';
-import { findSubscription, findSubscriptionToChange, updateSubscription } from '../../db/queries/webhooks.ts';
-import { invalidField, problem } from '../../domain/problem.ts';
-import { changedSubscription } from '../../domain/webhook-subscription.ts';
+import { findSubscription, findSubscriptionToChange, updateSubscription } from '../../db/webhooks/queries.ts';
+import { laneOf } from '../../db/webhooks/served.ts';
+import { endPendingDeliveries } from '../../db/webhooks/staging.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { changedSubscription } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
+import { webhookRecord } from './record.ts';
 
 interface Prepared {
   newUrl: string | null;
@@ -18,7 +19,7 @@ export const updateWebhook: TwoPhaseHandler<'updateWebhook', Prepared, FieldMess
     return { newUrl: body.url !== undefined && body.url !== before.url ? body.url : null };
   },
 
-  outside: async ({ newUrl }, outside) => (newUrl === null ? null : outside.judgeUrl(newUrl)),
+  call: async ({ newUrl }, externalCalls) => (newUrl === null ? null : externalCalls.judgeUrl(newUrl)),
 
   async end({ params, body, instance, caller, tx, now }, _prepared, refusal) {
     const before = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
@@ -27,7 +28,7 @@ export const updateWebhook: TwoPhaseHandler<'updateWebhook', Prepared, FieldMess
     const after = changedSubscription(before, body);
     if (!isDeepStrictEqual(after, before)) await updateSubscription(tx, instance.id, after);
     if (before.active && !after.active) {
-      await endPendingDeliveries(tx, instance.id, params.id, 'the subscription is switched off', now);
+      await endPendingDeliveries(tx, laneOf(instance.id, params.id), 'the subscription is switched off', now);
     }
     return { status: 200, body: { item: webhookRecord(after) } };
   },

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { KnownPath } from '../not-found.ts';
+import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime.ts';
-import { outboxPaths, registerOutbox } from './dev-outbox/index.ts';
-import { documentPaths, registerDocuments } from './documents/index.ts';
+import { outboxPaths, registerOutbox } from './dev-outbox.ts';
+import { documentPaths, registerDocuments } from './documents.ts';
+import { frontPaths, registerFront } from './front.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links/index.ts';
-import { registerTracking, trackingPaths } from './tracking/index.ts';
+import { registerTracking, trackingPaths } from './tracking.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await registerFront(app, runtime);
   await registerHooks(app, runtime);
   await registerLinks(app, runtime);
   await registerDocuments(app, runtime);
@@ -18,5 +20,12 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
 
 /** Its paths, with the methods that each has: others are 405 there. */
 export function publicPaths(runtime: Runtime): KnownPath[] {
-  return [...hookPaths, ...linkPaths, ...documentPaths, ...trackingPaths, ...outboxPaths(runtime)];
+  return [
+    ...frontPaths,
+    ...hookPaths,
+    ...linkPaths,
+    ...documentPaths,
+    ...trackingPaths,
+    ...outboxPaths(runtime),
+  ];
 }

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { laterPage } from '../../web/pages/later-page.ts';
-import { notFoundPage } from '../../web/pages/not-found-page.ts';
 import { pageHeaders } from '../../web/pages/page.ts';
-import { refusalOf, refuse } from '../error-handler.ts';
-import { languageOf } from '../language.ts';
+import { laterPage, notFoundPage } from '../../web/pages/refusal-pages.ts';
+import { pageLanguageOf } from '../input/language.ts';
+import { refusalOf, refuse } from '../output/error-handler.ts';
 
 const pageOf = {
   not_found: notFoundPage,
@@ -21,6 +20,6 @@ export function refuseWithPage(error: FastifyError, request: FastifyRequest, rep
     return;
   }
   const page = pageOf[refusal.code as keyof typeof pageOf];
-  const workshop = request.visit.workshop?.instance.name ?? null;
-  reply.headers(pageHeaders).send(page({ language: languageOf(request), workshop }));
+  const workshop = request.state.workshop?.instance ?? null;
+  reply.headers(pageHeaders).send(page({ language: pageLanguageOf(request), workshop }));
 }

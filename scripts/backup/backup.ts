@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Config } from '../../config.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
-import { Refused } from '../../db/embedded/refused.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { fillFolder } from './fill-folder.ts';
 import type { Manifest } from './manifest.ts';
 import { writeBackup } from './write-backup.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { tryLock } from '../../db/embedded/owner-lock.ts';
-import { Refused } from '../../db/embedded/refused.ts';
-import { syncFolder, syncFolders } from '../../db/embedded/sync-folder.ts';
+import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
+import { tryLock } from '../../db/embedded/owner.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 
 /** Makes a folder that has its name only once `fill` has come to its end, and all is on the disk. */
 export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {

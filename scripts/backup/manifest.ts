@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, normalize } from 'node:path';
-import { Refused } from '../../db/embedded/refused.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import type { Migration, Sequence, Table } from './catalogue.ts';
 import type { KeptFile } from './kept-file.ts';
 

@@ -1,5 +1,5 @@
 import { Client, type QueryResultRow } from 'pg';
-import { migrationLock } from '../../db/migrate.ts';
+import { migrationLock } from '../../db/connection/migrate.ts';
 import { copyOut } from './copy.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { unfinishedFolder } from '../../db/documents/folder-store.ts';
-import { Refused } from '../../db/embedded/refused.ts';
+import { unfinishedFolder } from '../../documents/folder-store.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { listMigrations, listSequences, listTables, quoted, quotedColumns, type Table } from './catalogue.ts';
 import { type KeptFile, keepFile } from './kept-file.ts';
 import { type KeptTable, type Manifest, manifestFile, printManifest } from './manifest.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-export interface BackupSource {
+interface BackupSource {
   url: string;
   /** Where the documents are, and the secret. */
   dataDir: string;

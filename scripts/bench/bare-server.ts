@@ -1,10 +1,10 @@
 // What the service is measured against: Fastify with the same validation, the same response schema and one
 // prepared query on one pipelined connection. No guards, no log, no limits, no whole cents.
 import Fastify, { type FastifyReply } from 'fastify';
-import { connect } from '../../db/connection.ts';
-import { findWholeBudget } from '../../db/queries/budgets.ts';
+import { findWholeBudget } from '../../db/budgets/queries.ts';
+import { connect } from '../../db/connection/connection.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { createAjv, validatorCompiler } from '../../http/validation.ts';
+import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
 const amounts = [
   'quantity_hundredths',
@@ -18,14 +18,11 @@ const app = Fastify();
 app.setValidatorCompiler(validatorCompiler(createAjv()));
 
 const { Budget, Client, Vehicle } = document.components.schemas;
+const client = whole(Client) as typeof Client;
 const response = {
-  ...Client,
-  properties: { ...Client.properties, vehicles: { type: 'array', items: inlined(Vehicle) } },
+  ...client,
+  properties: { ...client.properties, vehicles: { type: 'array', items: whole(Vehicle) } },
 };
-
-function inlined(schema: unknown) {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === '$ref' ? undefined : value)));
-}
 
 const params = {
   type: 'object',

@@ -1,9 +1,10 @@
 // Pages of fifty among a million budgets of one workshop, in the database: under every filter and every pair of filters,
 // with rare and common values, wide and narrow times, on first and on deep pages.
 // `scripts/node scripts/bench/budgets.ts [budgets]`
-import { type Database, openDatabase } from '../../db/client.ts';
-import { type BudgetFilters, listBudgets } from '../../db/queries/budget-list.ts';
-import { inSnapshot } from '../../db/transaction.ts';
+
+import { type BudgetFilters, listBudgets } from '../../db/budgets/list.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { inSnapshot } from '../../db/connection/transaction.ts';
 import { openDeployment } from './deployment.ts';
 import { loadBudgets, momentAt } from './invented-budgets.ts';
 

@@ -7,15 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseConfig } from '../../config.ts';
-import { openDatabase } from '../../db/client.ts';
-import { connect } from '../../db/connection.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { connect } from '../../db/connection/connection.ts';
+import { migrate } from '../../db/connection/migrate.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
-import { migrate } from '../../db/migrate.ts';
-import { insertKey } from '../../db/queries/keys.ts';
-import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
-import { scopes } from '../../domain/scopes.ts';
+import { insertKey } from '../../db/keys/queries.ts';
+import { keyBytes, makeKey, scopes } from '../../domain/keys/keys.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
-import { lazyOutside } from '../command/lazy-outside.ts';
+import { lazyExternalCalls } from '../command/perform.ts';
 
 export const secret = 'a secret that is for measuring alone and nothing else';
 export const connections = 8;
@@ -83,7 +82,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 async function seed(databaseUrl: string, clients: number): Promise<string> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const config = parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl });
-  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
+  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
   await desk.inject({
     method: 'POST',
     url: '/instances',

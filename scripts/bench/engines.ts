@@ -2,7 +2,7 @@ import { RedisServer } from '../../test/support/redis-server.ts';
 
 /** On PostgreSQL and on Redis, or on what the command line names: with the settings that a process needs for it. */
 export async function onEachEngine(
-  bench: (engine: string, settings: Record<string, string>) => Promise<void>,
+  bench: (engine: 'PostgreSQL' | 'Redis', settings: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   const parts = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'redis'];
   if (parts.includes('postgres')) await bench('PostgreSQL', {});

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '../../db/connection.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
-import { trackingToken, trackingTokenBytes } from '../../domain/tracking-token.ts';
+import { connect } from '../../db/connection/connection.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { trackingToken, trackingTokenBytes } from '../../domain/secrets/tracking-link.ts';
 import { secret } from './deployment.ts';
 
 /** The first client has a tenth of all budgets, the next five a twentieth together. */
-export const clientCount = 50_000;
-export const vehicleCount = 70_000;
-export const firstMoment = Date.parse('2016-01-01T00:00:00Z');
-export const years = 10;
+const clientCount = 50_000;
+const vehicleCount = 70_000;
+const firstMoment = Date.parse('2016-01-01T00:00:00Z');
+const years = 10;
 const yearMs = 365.25 * 86_400_000;
 const lines = 50;
 

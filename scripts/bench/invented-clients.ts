@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from '../../db/embedded/connect.ts';
-import { searchDocument } from '../../domain/client-search.ts';
+import { connect } from '../../db/embedded/initdb.ts';
+import { searchDocument } from '../../domain/clients/search.ts';
 
 export interface SearchedClient {
   name: string;

@@ -13,7 +13,7 @@ export interface Load {
   postgresMicroseconds: number;
 }
 
-export interface LoadPlan {
+interface LoadPlan {
   served: Served;
   connections: number;
   durationMs: number;

@@ -1,14 +1,14 @@
 // `make bench`, fourth part: how many mails one worker process hands over, and what a mail server that hangs costs
 // other workshops. The worker and the mail server are processes of their own.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../db/client.ts';
-import { stageMessages } from '../../db/messages/stage.ts';
-import { addCredit } from '../../db/queries/credit.ts';
-import { type Instance, insertInstance } from '../../db/queries/instances.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { aboutNothing } from '../../domain/outgoing.ts';
-import { openSecretBox } from '../../domain/secret-box.ts';
-import { keepTransport } from '../../handlers/desk/transports/keep-transport.ts';
+import { stageMessages } from '../../actions/messages/stage.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { addCredit } from '../../db/messages/credit.ts';
+import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
+import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import { openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { keepTransport } from '../../handlers/desk/transports.ts';
 import { openDeployment, type Served, secret } from './deployment.ts';
 import { onEachEngine } from './engines.ts';
 
@@ -16,7 +16,8 @@ const mails = 3_000;
 const workshopsAtOnce = 10;
 const hangingWorkshops = 20;
 const stagedAtOnce = 500;
-const targets = { perSecond: 200, slowedBy: 0.1 };
+/** One workshop's server takes four connections; ten take forty. */
+const targets = { perSecond: { one: 200, many: 1_000 }, slowedBy: 0.1 };
 const staff = { kind: 'staff', name: 'Bench' } as const;
 
 interface Figures {
@@ -83,9 +84,12 @@ async function stage(database: Database, { id }: Instance, count: number): Promi
     fromName: null,
     replyTo: null,
   };
+  const secretBox = openSecretBox([secret]);
   for (let left = count; left > 0; left -= stagedAtOnce) {
     const some = Array.from({ length: Math.min(left, stagedAtOnce) }, () => email);
-    await inTransaction(database, (tx) => stageMessages(tx, id, some, new Date()));
+    await inTransaction(database, (tx) =>
+      stageMessages({ tx, instanceId: id, secretBox, now: new Date() }, some),
+    );
   }
 }
 
@@ -100,10 +104,11 @@ async function timed(database: Database, server: Served, workshops: Instance[]):
 
 async function benchPace(database: Database, server: Served, workshops: Instance[]): Promise<void> {
   const perSecond = Math.round(mails / ((await timed(database, server, workshops)) / 1000));
-  const met = perSecond >= targets.perSecond ? 'met' : 'MISSED';
+  const aim = targets.perSecond[workshops.length === 1 ? 'one' : 'many'];
+  const met = perSecond >= aim ? 'met' : 'MISSED';
   console.log(
     `  ${mails} mails of ${workshops.length} workshops: ${perSecond}/s by one worker process ` +
-      `(aim ${targets.perSecond}: ${met})`,
+      `(aim ${aim}: ${met})`,
   );
 }
 
@@ -122,7 +127,7 @@ async function benchHanging(
     for (const workshop of hanging) await stage(database, workshop, 50);
     beside.push(await timed(database, server, workshops));
     await inTransaction(database, (tx) =>
-      tx.$client.unsafe('delete from message_backlog where queued_at is null and instance_id = any ($1)', [
+      tx.$client.unsafe('delete from backlog where instance_id = any ($1)', [
         `{${hanging.map(({ id }) => id).join(',')}}`,
       ]),
     );

@@ -1,17 +1,17 @@
 // Search among a million clients of one workshop, one at a time: in the database, and through everything over HTTP.
 // `scripts/node scripts/bench/search.ts [clients]`
 import { request } from 'node:http';
-import { type Database, openDatabase } from '../../db/client.ts';
-import { searchClients } from '../../db/queries/client-search.ts';
-import { listClients } from '../../db/queries/clients.ts';
-import { searchTerm } from '../../domain/client-search.ts';
+import { listClients } from '../../db/clients/queries.ts';
+import { searchClients } from '../../db/clients/search.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { searchTerm } from '../../domain/clients/search.ts';
 import { openDeployment } from './deployment.ts';
 import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented-clients.ts';
 
 type Kind = (client: SearchedClient, random: () => number) => string | null | undefined;
 
 /** What people type: taken from clients picked at random, so that frequent names are asked for frequently. */
-export const kinds: Record<string, Kind> = {
+const kinds: Record<string, Kind> = {
   'first name': ({ name }) => name.replace('Talleres ', '').split(' ')[0],
   surname: ({ name }) => name.replace('Talleres ', '').split(' ')[1],
   'name and surname': ({ name }) => name.split(' ').slice(0, 2).join(' '),
@@ -34,7 +34,7 @@ function partOf(text: string, length: number, random: () => number): string {
 }
 
 /** Terms of one kind, each from another client. */
-export function terms(kind: Kind, clients: SearchedClient[], count: number): string[] {
+function terms(kind: Kind, clients: SearchedClient[], count: number): string[] {
   const random = randomFrom(7);
   const found: string[] = [];
   while (found.length < count) {

@@ -2,23 +2,25 @@
 // costs the others. The workers and the receiver are processes of their own.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../db/connection.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
-import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
+import { connect } from '../../db/connection/connection.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
 import { openDeployment, type Served, secret } from './deployment.ts';
 import { onEachEngine } from './engines.ts';
 
 const receivers = 40;
 const burst = 20_000;
-const steady = { events: 3_000, perSecond: 100 };
-const targets = { p50Ms: 50, p99Ms: 250, slowedBy: 0.1 };
+const steady = { events: 4_000, perSecond: 200 };
+const targets = { perSecond: { Redis: 4_500, PostgreSQL: 4_000 }, p50Ms: 8, p99Ms: 60, slowedBy: 0.1 };
+
+type Engine = keyof typeof targets.perSecond;
 
 type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 type Sql = ReturnType<typeof connect>['sql'];
 
 await onEachEngine(bench);
 
-async function bench(engine: string, settings: Record<string, string>): Promise<void> {
+async function bench(engine: Engine, settings: Record<string, string>): Promise<void> {
   console.log(`The queue on ${engine}:`);
   const deployment = await openDeployment(1);
   const { sql, close } = connect({ url: deployment.databaseUrl, applicationName: 'bench', settings: {} });
@@ -26,7 +28,7 @@ async function bench(engine: string, settings: Record<string, string>): Promise<
     const receiver = await deployment.serve('./receiver.ts');
     await subscribe(sql, receivers, `${receiver.url}/ok`);
     await deployment.serve('../../workers/main.ts', { ...settings, WEBHOOK_ALLOW_PRIVATE: '1' });
-    await benchBurst(sql, receiver);
+    await benchBurst(sql, receiver, engine);
     await benchLag(sql, receiver, deployment, settings);
     await benchHanging(sql, receiver);
   } finally {
@@ -64,17 +66,21 @@ async function figures({ url }: Served): Promise<{ received: number; lagsMs: num
   return (await response.json()) as { received: number; lagsMs: number[] };
 }
 
-/** Everything at once: how many deliveries a second one worker process makes. */
-async function benchBurst(sql: Sql, receiver: Served): Promise<number> {
-  await figures(receiver);
-  const startedAt = performance.now();
-  await happen(sql, burst / receivers);
-  await received(receiver, burst);
-  const perSecond = burst / ((performance.now() - startedAt) / 1000);
+/** Everything at once: how many deliveries a second one worker process makes, once its code is compiled. */
+async function benchBurst(sql: Sql, receiver: Served, engine: Engine): Promise<void> {
+  const rates: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await figures(receiver);
+    const startedAt = performance.now();
+    await happen(sql, burst / receivers);
+    await received(receiver, burst);
+    rates.push(Math.round(burst / ((performance.now() - startedAt) / 1000)));
+  }
+  const aim = targets.perSecond[engine];
+  const met = Math.max(...rates) >= aim ? 'met' : 'MISSED';
   console.log(
-    `  ${burst} deliveries to ${receivers} receivers: ${Math.round(perSecond)}/s by one worker process`,
+    `  ${burst} deliveries to ${receivers} receivers: ${rates.join(', ')}/s by one worker process (aim ${aim}: ${met})`,
   );
-  return perSecond;
 }
 
 async function received(receiver: Served, count: number): Promise<number[]> {

@@ -1,5 +1,10 @@
-import { type BudgetStatus, budgetStatuses } from '../../domain/budget.ts';
-import { judgeMove, type Mover, type Need } from '../../domain/budget-status.ts';
+import {
+  type BudgetStatus,
+  budgetStatuses,
+  judgeMove,
+  type Mover,
+  type Need,
+} from '../../domain/budgets/status.ts';
 
 interface Arrow {
   from: BudgetStatus;

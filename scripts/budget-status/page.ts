@@ -1,8 +1,13 @@
-// docs/budget-status.md: the moves of domain/budget-status.ts, drawn.
+// docs/budget-status.md: the moves of domain/budgets/status.ts, drawn.
 //   page.ts --check   fail if it is not what the table says
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type BudgetStatus, budgetStatuses } from '../../domain/budget.ts';
-import { linesLocked, type Mover, refusedTo } from '../../domain/budget-status.ts';
+import {
+  type BudgetStatus,
+  budgetStatuses,
+  linesLocked,
+  type Mover,
+  refusedTo,
+} from '../../domain/budgets/status.ts';
 import { statusDiagram, waysTo } from './diagram.ts';
 
 /** Arrows from more than these would hide the others. */
@@ -12,7 +17,7 @@ const file = new URL('../../docs/budget-status.md', import.meta.url);
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== page()) {
-    console.error('docs/budget-status.md is not what domain/budget-status.ts says: run make generate');
+    console.error('docs/budget-status.md is not what domain/budgets/status.ts says: run make generate');
     process.exit(1);
   }
 } else {
@@ -21,7 +26,7 @@ if (process.argv.includes('--check')) {
 
 function page(): string {
   const locked = budgetStatuses.filter((status) => linesLocked(status, false));
-  return `<!-- Made from domain/budget-status.ts by \`make generate\`; never edited. -->
+  return `<!-- Made from domain/budgets/status.ts by \`make generate\`; never edited. -->
 
 # The statuses of a budget
 

@@ -1,5 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type CommandOption, type DeskOperation, deskOperations } from '../../generated/operations.ts';
+import {
+  type CommandOption,
+  commandGroups,
+  type DeskOperation,
+  deskOperations,
+} from '../../generated/operations.ts';
 
 /** What was typed, as the operation wants it. */
 export interface Call {
@@ -8,6 +13,8 @@ export interface Call {
   body: Record<string, unknown>;
   instance: string | undefined;
   json: boolean;
+  /** What is asked before it is done was answered beforehand. */
+  yes: boolean;
 }
 
 type Run = (operation: DeskOperation, call: Call) => Promise<void>;
@@ -26,12 +33,19 @@ export function workshopProgram(run: Run): Command {
 
 /** Adds an operation's command, with the groups on the way to it: `keys create`. */
 function addCommand(program: Command, operation: DeskOperation, run: Run): void {
-  const { command: words, summary, arguments: parameters, options, instance } = operation.cli;
-  const group = words.slice(0, -1).reduce(groupNamed, program);
-  const command = group.command(words.at(-1) as string).description(summary);
-  for (const parameter of parameters) command.argument(`<${parameter}>`);
+  const { command: words, summary, description, instance, confirms } = operation.cli;
+  const { arguments: parameters, options } = operation.cli;
+  const group = words
+    .slice(0, -1)
+    .reduce((parent, name, depth) => groupNamed(parent, words.slice(0, depth + 1).join(' '), name), program);
+  const command = group
+    .command(words.at(-1) as string)
+    .summary(summary)
+    .description(description);
+  for (const { name, description } of parameters) command.argument(`<${name}>`, description);
   for (const option of options) addOption(command, option, operation.method === 'PATCH');
-  if (instance === 'one') command.option('--instance <host>', 'the workshop, where there are several');
+  if (confirms) command.option('--yes', 'do it without asking');
+  if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = command.opts();
@@ -43,35 +57,47 @@ function addCommand(program: Command, operation: DeskOperation, run: Run): void 
           .map(([property, value]) => [property, value === cleared ? null : value]),
       );
     await run(operation, {
-      params: Object.fromEntries(parameters.map((parameter, index) => [parameter, String(typed[index])])),
+      params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
       query: chosen('query'),
       body: chosen('body'),
       instance: values.instance,
       json: values.json === true,
+      yes: values.yes === true,
     });
   });
 }
 
-function groupNamed(parent: Command, name: string): Command {
+function groupNamed(parent: Command, path: string, name: string): Command {
+  const known = parent.commands.find((command) => command.name() === name);
   return (
-    parent.commands.find((command) => command.name() === name) ?? parent.command(name).helpCommand(false)
+    known ??
+    parent
+      .command(name)
+      .description(commandGroups[path] ?? '')
+      .helpCommand(false)
   );
 }
 
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
-  const clears = option.nullable && changes ? " ('' clears it)" : '';
+  const clears = changes && option.clearable ? " ('' clears it)" : '';
+  const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
   if (option.type === 'boolean') {
-    command.addOption(new Option(option.flag, option.description));
+    command.addOption(new Option(option.flag, description));
     if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));
     return;
   }
   const value =
     option.type === 'list' ? '<values...>' : `<${option.type === 'string' ? 'text' : option.type}>`;
-  const typed = new Option(`${option.flag} ${value}`, option.description + clears);
+  const typed = new Option(`${option.flag} ${value}`, description);
   if (option.choices) typed.choices(option.choices); // for the help: the operation itself judges what was typed
   command.addOption(
     typed.argParser((text, before) => read(option, text, before)).makeOptionMandatory(option.required),
   );
+}
+
+/** What null stands for is nothing that could be typed. */
+function inWords({ description }: CommandOption): string {
+  return description.replace(/ `null`:? [^.]*\./, '');
 }
 
 function nameOf({ flag }: CommandOption): string {
@@ -82,7 +108,7 @@ function read({ type, nullable }: CommandOption, text: string, before: unknown):
   if (text === '' && nullable) return cleared;
   switch (type) {
     case 'list':
-      return [...((before as string[] | undefined) ?? []), ...text.split(',').map((part) => part.trim())];
+      return [...((before as string[] | undefined) ?? []), ...readList(text)];
     case 'integer':
     case 'number':
       return readNumber(text, type);
@@ -91,6 +117,11 @@ function read({ type, nullable }: CommandOption, text: string, before: unknown):
     default:
       return text;
   }
+}
+
+/** An empty text is an empty list. */
+function readList(text: string): string[] {
+  return text === '' ? [] : text.split(',').map((part) => part.trim());
 }
 
 function readNumber(text: string, type: 'integer' | 'number'): number {

@@ -1,30 +1,77 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../db/embedded/refused.ts';
-import { type Command, type DeskOperation, deskOperations } from '../../generated/operations.ts';
+import type { ExternalCalls } from '../../actions/context.ts';
+import type { Config } from '../../config.ts';
+import type { DeskOperation } from '../../generated/operations.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
+import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './values.ts';
 
 export type Answer = Record<string, unknown>;
 
-interface ErrorField {
-  path: string;
-  message: string;
-}
-
-interface ErrorBody {
-  error: { code: string; message: string; fields?: ErrorField[] };
+interface Surroundings {
+  ask?: Ask;
+  /** The setting DEFAULT_INSTANCE, as it was read. */
+  defaultInstance?: string;
 }
 
 /** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */
-export async function perform(app: FastifyInstance, operation: DeskOperation, call: Call): Promise<Answer> {
-  const host = operation.cli.instance === 'one' ? await chooseHost(app, call.instance) : 'localhost';
-  const { status, body } = await send(app, operation, call, host);
-  if (status < 400) return body;
-  const { error } = body as unknown as ErrorBody;
-  throw new Refused(explain(error, operation));
+export async function perform(
+  app: FastifyInstance,
+  operation: DeskOperation,
+  call: Call,
+  surroundings: Surroundings = {},
+): Promise<Answer> {
+  refuseNothing(operation, call);
+  const { host } =
+    operation.cli.instance === 'one'
+      ? chooseInstance(await listInstances(app), call.instance)
+      : { host: 'localhost' };
+  const body = { ...call.body, ...(await confirmation(app, operation, call, surroundings)) };
+  const { status, answer } = await send(app, operation, { ...call, body }, host);
+  if (status < 400) return answer;
+  throw new Refused(explain(answer.error as Refusal, operation, call));
+}
+
+/** To change nothing is no change: whoever asks for that wants to know something. */
+function refuseNothing(operation: DeskOperation, { body }: Call): void {
+  if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
+  const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
+  const shown = shownBy(operation);
+  const lines = [
+    `Nothing to change: give one or more of ${flags.join(', ')}.`,
+    ...(shown ? [`What there is now: ${command(shown)}`] : []),
+    seeHelp(operation),
+  ];
+  throw new Refused(lines.join('\n'));
+}
+
+/** What is to be said once more before it is done: the host of the workshop that goes. */
+async function confirmation(
+  app: FastifyInstance,
+  { cli }: DeskOperation,
+  { params, yes }: Call,
+  { ask = null, defaultInstance = '' }: Surroundings,
+) {
+  if (cli.confirms === null) return {};
+  const instances = await listInstances(app);
+  const instance = instanceAt(instances, params.host ?? '');
+  const [heir] = instances.filter((each) => each !== instance && isThere(each));
+  const names = [instance.host, ...instance.aliases];
+  if (heir && names.includes(defaultInstance)) {
+    throw new Refused(
+      `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for hosts that no other has. ` +
+        'Set it to another one, to first or to none; then remove this one.',
+    );
+  }
+  const inherits = defaultInstance === 'first' && instances[0] === instance ? heir : undefined;
+  return { [cli.confirms]: yes ? instance.host : await confirmRemoval(instance, inherits, ask) };
 }
 
 async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, call: Call, host: string) {
-  const hasBody = cli.options.some((option) => option.in === 'body');
+  const hasBody = cli.confirms !== null || cli.options.some((option) => option.in === 'body');
   const response = await app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name] ?? '')),
@@ -32,46 +79,58 @@ async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, 
     headers: { host, 'accept-language': 'en' },
     ...(hasBody && { payload: call.body }),
   });
-  return { status: response.statusCode, body: response.json() as Answer };
+  return { status: response.statusCode, answer: response.json() as Answer };
 }
 
-/** The host that was named, or the only workshop's. */
-async function chooseHost(app: FastifyInstance, named: string | undefined): Promise<string> {
-  const { body } = await send(app, deskOperations.listInstances, { ...noCall }, 'localhost');
-  const instances = body.data as { host: string; aliases: string[] }[];
-  const hosts = instances.map(({ host }) => host);
-  if (named === undefined && hosts.length === 1) return hosts[0] as string;
-  if (hosts.length === 0) {
-    throw new Refused('There is no workshop yet. Set one up: npm run -s workshop -- instance create --help');
+/** Asks whoever sits at the terminal; null where nobody does. */
+type Ask = ((question: string) => Promise<string>) | null;
+
+export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
+
+async function askAtTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // it would be kept from the process otherwise
+  const ended = once(lines, 'close').then(() => '');
+  try {
+    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D is no answer
+  } finally {
+    lines.close();
   }
-  if (named === undefined)
-    throw new Refused(`There are several workshops: say --instance with one of ${hosts.join(', ')}.`);
-  const known = instances.some(({ host, aliases }) => [host, ...aliases].includes(named.toLowerCase()));
-  if (!known) throw new Refused(`No workshop has the host ${named}: there are ${hosts.join(', ')}.`);
-  return named;
 }
 
-const noCall: Call = { params: {}, query: {}, body: {}, instance: undefined, json: false };
-
-function explain({ code, message, fields = [] }: ErrorBody['error'], { cli }: DeskOperation): string {
-  return [
-    `${code}: ${message}`,
-    ...fields.map((field) => `  ${explainField(field, cli)}`),
-    ...(code === 'upstream_error' && hasDryRun(cli) ? ['  --dry-run names the obstacle.'] : []),
-    `See npm run -s workshop -- ${cli.command.join(' ')} --help`,
-  ].join('\n');
+/** The host of what is meant to go, typed once more: nobody types it by mistake. */
+async function confirmRemoval(
+  { name, host }: ListedInstance,
+  heir: ListedInstance | undefined,
+  ask: Ask,
+): Promise<string> {
+  if (!ask) throw new Refused('Nothing was removed: nobody is here to be asked. In a script, say --yes.');
+  const question = [
+    `This removes ${name} (${host}) with all it has: clients, vehicles, budgets, documents, messages, keys.`,
+    ...(heir ? [`Hosts that no workshop has are then answered by ${heir.name} (${heir.host}).`] : []),
+    'Only a backup could bring it back. To remove it, type its host: ',
+  ];
+  const answer = (await ask(question.join('\n'))).trim();
+  if (answer.toLowerCase() === host) return host;
+  throw new Refused(`Nothing was removed: ${JSON.stringify(answer)} is not its host.`);
 }
 
-/** The API's partners are not told what the workshop lacks; the workshop is. */
-function hasDryRun({ options }: Command): boolean {
-  return options.some(({ flag }) => flag === '--dry-run');
-}
-
-/** By what was typed: `--per-minute`, `ID`. */
-function explainField({ path, message }: ErrorField, { arguments: parameters, options, takesOne }: Command) {
-  if (path === '' && takesOne) return `Give one of ${options.map(({ flag }) => flag).join(', ')}.`;
-  const [, part, name] = /^(query|path|)\/([^/]*)/.exec(path) ?? [];
-  const isParameter = part === 'path' && parameters.includes(name ?? '');
-  const option = options.find(({ property }) => property === name);
-  return `${isParameter ? name?.toUpperCase() : (option?.flag ?? path)}: ${message}`;
+/** Opened when a command first waits for it: most never do, and are through sooner. */
+export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
+  const load = async () =>
+    (await import('../../workers/outbound/external-calls.ts')).openExternalCalls(config, () => new Date());
+  let opened: ReturnType<typeof load> | undefined;
+  const open = () => {
+    opened ??= load();
+    return opened;
+  };
+  return {
+    judgeUrl: async (url) => (await open()).judgeUrl(url),
+    send: async (attempt) => (await open()).send(attempt),
+    sendEmail: async (settings, message) => (await open()).sendEmail(settings, message),
+    sendSms: async (settings, message) => (await open()).sendSms(settings, message),
+    readMailBody: async (written) => (await open()).readMailBody(written),
+    readMail: async (raw, own) => (await open()).readMail(raw, own),
+    close: async () => (await opened)?.close(),
+  };
 }

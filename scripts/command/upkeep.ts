@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
-import { Refused } from '../../db/embedded/refused.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { listFiles, type Manifest } from '../backup/manifest.ts';
 import { show } from './show.ts';
 
 type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
+type Tell = (config: Config, folder: string, manifest: Manifest) => Record<string, unknown>;
 
 /** The commands for the deployment itself: they are no operations, and no workshop is asked. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
-  const add = (name: string, description: string, folder: string, load: () => Promise<Work>) =>
+  const add = (name: string, description: string, folder: string, load: () => Promise<Work>, tell: Tell) =>
     program
       .command(name)
       .description(description)
@@ -17,20 +18,23 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .option('--json', 'print one JSON object')
       .action(async (typed: string, { json }: { json?: boolean }) => {
         const path = resolve(process.env.INIT_CWD ?? '.', typed); // npm itself goes to the project's folder
-        const manifest = await unbroken((await load())(readConfig(), path, signal), signal);
-        process.stdout.write(show(summaryOf(path, manifest), json === true));
+        const config = readConfig();
+        const manifest = await unbroken((await load())(config, path, signal), signal);
+        process.stdout.write(show(tell(config, path, manifest), json === true));
       });
   add(
     'backup',
     'Write data, documents and secret into a new folder, while the service runs or not.',
     'where the backup goes: a new folder',
     async () => (await import('../backup/backup.ts')).backup,
+    (_, folder, manifest) => ({ folder, ...summaryOf(manifest) }),
   );
   add(
     'restore',
     'Make DATA_DIR of a backup: it must have no database yet.',
     'the backup',
     async () => (await import('../restore/restore.ts')).restore,
+    restored,
   );
   program
     .command('doctor')
@@ -39,7 +43,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .action(async ({ json }: { json?: boolean }) => {
       signal.addEventListener('abort', () => process.exit(130)); // it leaves nothing behind
       const { examineDeployment, print } = await import('../doctor/doctor.ts');
-      const { gatherSettings } = await import('../doctor/gather/machine.ts');
+      const { gatherSettings } = await import('../doctor/gather.ts');
       const findings = await examineDeployment(gatherSettings());
       const healthy = findings.every(({ level }) => level !== 'wrong');
       process.stdout.write(json ? `${JSON.stringify({ healthy, findings })}\n` : print(findings));
@@ -47,10 +51,16 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-function summaryOf(folder: string, manifest: Manifest) {
+/** Where it is now, and what is still to be done. */
+function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
+  const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
+  const since = `what was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
+  return { restored_to: dataDir, backup, ...summaryOf(manifest), next: `${secret}make start; ${since}` };
+}
+
+function summaryOf(manifest: Manifest) {
   const { taken_at, release, tables, documents, secret } = manifest;
   return {
-    folder,
     taken_at,
     release,
     tables: tables.length,

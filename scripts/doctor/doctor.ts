@@ -1,8 +1,6 @@
 import { type Facts, isKnown } from './facts.ts';
 import type { Finding } from './finding.ts';
-import { gatherDatabase } from './gather/database.ts';
-import { gatherFolder, gatherNode, gatherSecret } from './gather/machine.ts';
-import { gatherRedis } from './gather/redis.ts';
+import { gatherDatabase, gatherFolder, gatherNode, gatherRedis, gatherSecret } from './gather.ts';
 import { judge } from './judge.ts';
 
 /** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */

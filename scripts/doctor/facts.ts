@@ -1,17 +1,18 @@
 import type { Config } from '../../config.ts';
+import type { HealthFigures } from '../../db/deployment/health.ts';
 import type {
   FailingSubscription,
+  LeavingWorkshop,
   LongTransaction,
   ServerState,
   SessionCounts,
   UntidyTable,
   WorkshopState,
-} from '../../db/queries/deployment.ts';
-import type { HealthFigures } from '../../db/queries/health-figures.ts';
-import type { CreditState, SendingState } from '../../db/queries/sending-states.ts';
+} from '../../db/deployment/queries.ts';
+import type { CreditState, SendingState } from '../../db/messages/transports.ts';
 
 /** What could not be looked at, and why in one line. */
-export interface Unknown {
+interface Unknown {
   refused: string;
 }
 
@@ -58,7 +59,9 @@ export interface DatabaseFacts extends ServerState {
 }
 
 export interface ContentFacts {
+  /** The oldest first; without those that are being removed. */
   workshops: WorkshopState[];
+  leaving: LeavingWorkshop[];
   /** Of DEFAULT_INSTANCE; null where it names no host. */
   defaultHostKnown: boolean | null;
   days: DayFacts[];
@@ -85,7 +88,7 @@ export interface DayFacts {
   rowsInDefault: boolean;
 }
 
-export interface RedisFacts {
+interface RedisFacts {
   version: string;
   policy: string;
   /** Bytes; 0: no limit. */

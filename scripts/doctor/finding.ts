@@ -18,8 +18,3 @@ export function warn(check: string, message: string, remedy: string): Finding {
 export function wrong(check: string, message: string, remedy: string): Finding {
   return { check, level: 'wrong', message, remedy };
 }
-
-/** A command of the workshop, as it is typed. */
-export function command(words: string): string {
-  return `npm run -s workshop -- ${words}`;
-}

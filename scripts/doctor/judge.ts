@@ -1,14 +1,35 @@
 import type { Config } from '../../config.ts';
 import { type ContentFacts, type Facts, isKnown } from './facts.ts';
 import type { Finding } from './finding.ts';
-import { judgeDays, judgeReachable, judgeTransactions, judgeVacuum } from './judge/database.ts';
-import { judgeDocuments } from './judge/documents.ts';
-import { judgeFolder, judgeNode, judgeSettings } from './judge/machine.ts';
-import { judgeCredit, judgeMessages, judgeSending } from './judge/messages.ts';
-import { type Deployment, judgeLimits, judgeRedis, judgeService, judgeWorkers } from './judge/processes.ts';
-import { judgeSealed, judgeSecret } from './judge/secret.ts';
-import { judgeBacklog, judgeEvents, judgeSubscriptions } from './judge/webhooks.ts';
-import { judgeAddresses, judgeDefaultWorkshop, judgeWorkshops } from './judge/workshops.ts';
+import {
+  judgeAddresses,
+  judgeBacklog,
+  judgeCredit,
+  judgeDefaultWorkshop,
+  judgeEvents,
+  judgeMessages,
+  judgeRemovals,
+  judgeSending,
+  judgeSubscriptions,
+  judgeWorkshops,
+} from './judge-contents.ts';
+import {
+  type Deployment,
+  judgeDays,
+  judgeDocuments,
+  judgeFolder,
+  judgeLimits,
+  judgeNode,
+  judgeReachable,
+  judgeRedis,
+  judgeSealed,
+  judgeSecret,
+  judgeService,
+  judgeSettings,
+  judgeTransactions,
+  judgeVacuum,
+  judgeWorkers,
+} from './judge-deployment.ts';
 
 /** What the facts come to, in the order in which one would mend it. */
 export function judge(facts: Facts, now: Date): Finding[] {
@@ -34,6 +55,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeWorkers(deployment, contents),
     ...judgeLimits(deployment, contents),
     ...judgeWorkshops(contents),
+    ...judgeRemovals(contents, now),
     judgeDefaultWorkshop(settings, contents),
     ...judgeAddresses(contents, deployment),
     judgeSealed(contents.secrets),

@@ -1,5 +1,5 @@
-import type { BudgetStatus, SentVia } from '../../domain/budget.ts';
-import type { LineBody } from '../../domain/budget-line.ts';
+import type { LineBody } from '../../domain/budgets/lines.ts';
+import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 
 export interface DemoBudget {
   /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */

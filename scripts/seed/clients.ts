@@ -1,4 +1,4 @@
-import type { ClientBody } from '../../domain/client.ts';
+import type { ClientBody } from '../../domain/clients/client.ts';
 import { nth, padded, scatter } from './choice.ts';
 
 export const clientCount = 200;

@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
-import { insertBudgetHistory, insertMilestone } from '../../db/queries/budget-history.ts';
-import { insertLines } from '../../db/queries/budget-lines.ts';
-import { insertBudget, nextBudgetId, updateBudget } from '../../db/queries/budgets.ts';
-import type { Instance } from '../../db/queries/instances.ts';
-import { service_categories } from '../../db/schema/index.ts';
-import type { BudgetStatus } from '../../domain/budget.ts';
-import { newLine } from '../../domain/budget-line.ts';
-import { type Changes, initialChanges } from '../../domain/changes.ts';
-import type { SecretBox } from '../../domain/secret-box.ts';
-import { newTrackingLink } from '../../handlers/budgets/tracking.ts';
+import { newTrackingLink } from '../../actions/budgets/open.ts';
+import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
+import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { service_categories } from '../../db/connection/tables.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { newLine } from '../../domain/budgets/lines.ts';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
+import { type Changes, initialChanges } from '../../domain/events/changes.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Actor } from '../../handlers/handler.ts';
 import { type DemoBudget, demoBudgets } from './budgets.ts';
 

@@ -1,4 +1,4 @@
-import type { VehicleBody } from '../../domain/vehicle.ts';
+import type { VehicleBody } from '../../domain/vehicles/vehicle.ts';
 import { nth, padded, scatter } from './choice.ts';
 import { clientCount, isCompany } from './clients.ts';
 

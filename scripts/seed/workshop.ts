@@ -1,4 +1,4 @@
-import type { NewInstance } from '../../db/queries/instances.ts';
+import type { NewInstance } from '../../db/workshops/queries.ts';
 
 export const settings = {
   name: 'Taller Ejemplo',

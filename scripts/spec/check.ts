@@ -1,3 +1,4 @@
+import { undescribedGroups } from './command-groups.ts';
 import { type Document, operationsOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
 import { type Language, languages } from './languages.ts';
@@ -9,7 +10,11 @@ import { withoutProse } from './stripped.ts';
 /** What is wrong in the sources, before anything is made of them. */
 export function sourceProblems(sources: Sources): string[] {
   const silent = proseOf(sources).filter(({ text }) => !text?.trim());
-  const undescribed = [...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)];
+  const undescribed = [
+    ...silent.map(({ key }) => key),
+    ...undescribedPlaces(sources.desk),
+    ...undescribedGroups(sources.desk),
+  ];
   return [
     ...misplacedOperations(),
     ...undescribed.map((place) => `no description: ${place}`),
@@ -43,7 +48,10 @@ function unknownData({ document, events }: Sources): string[] {
 
 function incompleteMessages({ errors }: Sources): string[] {
   const messages = [
-    ...Object.entries(errors.codes).map(([code, { message }]) => [code, message] as const),
+    ...Object.entries(errors.codes).flatMap(([code, { message, reasons = {} }]) => [
+      [code, message] as const,
+      ...Object.entries(reasons),
+    ]),
     ...Object.entries(errors.fields),
   ];
   return messages.flatMap(([name, texts]) =>

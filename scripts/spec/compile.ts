@@ -1,5 +1,6 @@
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
+import { commandGroups } from './command-groups.ts';
 import { type Document, operationsOf } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
@@ -12,6 +13,7 @@ import { deskRow, manifest } from './manifest.ts';
 import { SpecProblems } from './problems.ts';
 import { inheritDescriptions } from './prose.ts';
 import { readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
+import { written } from './written.ts';
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -56,7 +58,7 @@ async function generatedFiles(
 ): Promise<Map<string, string>> {
   const rows = manifest(sources.document, publicGuards);
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const json = (value: unknown) => `${written(value)}\n`;
   return new Map([
     ...languages.map(
       (language) => [`generated/openapi/${language}.json`, json(documents[language])] as const,
@@ -64,10 +66,16 @@ async function generatedFiles(
     ['generated/desk.json', json(desk)],
     ['generated/types.ts', header + (await typesOf(documents.en))],
     ['generated/desk-types.ts', header + (await typesOf(desk))],
-    ['generated/operations.ts', emitOperations(rows, deskRows)],
+    ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
     ['generated/handlers.ts', emitHandlers(rows, deskRows)],
-    ['generated/events.ts', emitEvents(byLanguage((language) => inLanguage[language].events))],
+    [
+      'generated/events.ts',
+      emitEvents(
+        sources,
+        byLanguage((language) => inLanguage[language].events),
+      ),
+    ],
     ['docs/events.md', eventsPage(sources)],
   ]);
 }

@@ -12,10 +12,12 @@ export interface Schema {
   'x-describes'?: string;
   'x-not-blank'?: boolean;
   'x-names'?: string;
+  'x-enum-prefix'?: string;
   [key: string]: unknown;
 }
 
 export interface Example {
+  $ref?: string;
   summary?: string;
   value: unknown;
 }
@@ -46,12 +48,22 @@ export interface Response {
   description: string;
   headers?: Record<string, Header>;
   content?: Record<string, Media>;
+  /** Of a refusal. */
+  'x-error-codes'?: string[];
 }
 
-export interface RequestBody {
+interface RequestBody {
   description?: string;
   required?: boolean;
   content: Record<string, Media>;
+}
+
+export interface Tag {
+  name: string;
+  description?: string;
+  'x-displayName'?: string;
+  /** Sections of guide.yaml that make up its description, or go on with it. */
+  'x-guide'?: string[];
 }
 
 export interface Operation {
@@ -66,11 +78,12 @@ export interface Operation {
   [key: `x-${string}`]: unknown;
 }
 
-export interface Components {
+interface Components {
   schemas: Record<string, Schema>;
   parameters: Record<string, Parameter>;
   headers: Record<string, Header>;
   responses: Record<string, Response>;
+  examples: Record<string, Example>;
   securitySchemes: Record<string, { description?: string; [key: string]: unknown }>;
 }
 
@@ -79,10 +92,11 @@ export interface Document {
   info: { title: string; summary?: string; description?: string; version: string; [key: string]: unknown };
   servers?: { url: string; description?: string }[];
   security?: Record<string, string[]>[];
-  tags: { name: string; description?: string; 'x-displayName'?: string }[];
+  tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, { post: Operation }>;
   components: Components;
+  'x-cli-groups'?: Record<string, string>;
 }
 
 export interface LocatedOperation {
@@ -111,7 +125,7 @@ export function reference<T>(kind: keyof Components, name: string): T {
   return { $ref: `#/components/${kind}/${name}` } as T;
 }
 
-const referenceForm = /^#\/components\/(schemas|parameters|headers|responses)\/([^/]+)$/;
+const referenceForm = /^#\/components\/(schemas|parameters|headers|responses|examples)\/([^/]+)$/;
 
 export function resolved<T extends { $ref?: string }>(document: Document, node: T): T {
   if (node.$ref === undefined) return node;
@@ -123,6 +137,12 @@ export function resolved<T extends { $ref?: string }>(document: Document, node: 
 
 export function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
+}
+
+/** Of `anyOf: [{ $ref }, { type: 'null' }]`, which generators give the name of what is referred to: the reference. */
+export function nullableReference({ anyOf }: Schema): Schema | undefined {
+  const [one, other, ...more] = (anyOf ?? []) as Schema[];
+  return one?.$ref && other?.type === 'null' && more.length === 0 ? one : undefined;
 }
 
 export function typesOfSchema(schema: Schema): string[] {

@@ -11,14 +11,7 @@ const union = (names: string[]) => names.map((name) => `\n  | '${name}'`).join('
 const byName = <T>(rows: (T & { operationId: string })[]) =>
   Object.fromEntries(rows.map((row) => [row.operationId, row]));
 
-export function emitOperations(rows: ManifestRow[], deskRows: DeskRow[]): string {
-  return `${header}import type { ErrorCode } from './errors.ts';
-import type { EventName } from './events.ts';
-import type { components } from './types.ts';
-
-export type Scope = components['schemas']['Scope'];
-
-export interface Operation {
+const operationTypes = `export interface Operation {
   operationId: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -28,13 +21,17 @@ export interface Operation {
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'two-phase';
+  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'prepared' | 'two-phase' | 'own';
   successStatuses: number[];
   errors: ErrorCode[];
   events: EventName[];
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
+  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
+  concerns: 'client' | null;
+  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
+  secret: boolean;
 }
 
 export interface CommandOption {
@@ -45,6 +42,8 @@ export interface CommandOption {
   required: boolean;
   repeatable: boolean;
   nullable: boolean;
+  /** An empty value takes away what is set. */
+  clearable: boolean;
   description: string;
   choices?: string[];
 }
@@ -52,15 +51,31 @@ export interface CommandOption {
 export interface Command {
   command: string[];
   summary: string;
+  description: string;
   instance: 'one' | 'none';
-  /** One of its options, and no other. */
-  takesOne: boolean;
-  arguments: string[];
+  /** Flags of which exactly one is given. */
+  takesOneOf: string[];
+  arguments: { name: string; description: string }[];
   options: CommandOption[];
+  /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
+  confirms: string | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };
+`;
 
+export function emitOperations(
+  rows: ManifestRow[],
+  deskRows: DeskRow[],
+  groups: Record<string, string>,
+): string {
+  return `${header}import type { ErrorCode } from './errors.ts';
+import type { EventName } from './events.ts';
+import type { components } from './types.ts';
+
+export type Scope = components['schemas']['Scope'];
+
+${operationTypes}
 export type OperationId =${union(rows.map((row) => row.operationId))};
 
 export type DeskOperationId =${union(deskRows.map((row) => row.operationId))};
@@ -68,6 +83,9 @@ export type DeskOperationId =${union(deskRows.map((row) => row.operationId))};
 export const operations: Record<OperationId, Operation> = ${json(byName(rows))};
 
 export const deskOperations: Record<DeskOperationId, DeskOperation> = ${json(byName(deskRows))};
+
+/** What each group of commands is about. */
+export const commandGroups: Record<string, string> = ${json(groups)};
 `;
 }
 
@@ -78,12 +96,17 @@ export function emitErrors({ errors }: Sources): string {
     code,
     { status, messages: inOrder(message) },
   ]);
+  const reasons = Object.values(errors.codes).flatMap((code) => Object.entries(code.reasons ?? {}));
   const fields = Object.entries(errors.fields).map(([name, texts]) => [name, inOrder(texts)]);
   return `${header}export const languages = ${JSON.stringify(languages)} as const;
 export type Language = (typeof languages)[number];
 
 export const errors = ${json(Object.fromEntries(codes))} as const;
 export type ErrorCode = keyof typeof errors;
+
+/** What the message says in place of the code's own, where it is known which of several it was. */
+export const reasonMessages = ${json(Object.fromEntries(reasons.map(([name, texts]) => [name, inOrder(texts)])))} as const;
+export type Reason = keyof typeof reasonMessages;
 
 export const fieldMessages = ${json(Object.fromEntries(fields))} as const;
 export type FieldMessage = keyof typeof fieldMessages;
@@ -95,11 +118,20 @@ export const notBlankPattern = ${JSON.stringify(notBlankPattern)};
 }
 
 export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): string {
-  const typeOf = ({ transaction }: ManifestRow) =>
-    transaction === 'two-phase' ? 'TwoPhaseHandler' : 'Handler';
+  const kinds: Record<string, string> = { 'two-phase': 'TwoPhaseHandler', prepared: 'PreparedHandler' };
+  const typeOf = ({ transaction }: ManifestRow) => kinds[transaction] ?? 'Handler';
+  const concernsOf = ({ concerns }: ManifestRow) => (concerns === null ? '' : `, '${concerns}'`);
   const members = (of: ManifestRow[], prefix: string) =>
-    of.map((row) => `  ${row.operationId}: ${prefix}${typeOf(row)}<'${row.operationId}'>;`).join('\n');
-  return `${header}import type { DeskHandler, DeskTwoPhaseHandler, Handler, TwoPhaseHandler } from '../handlers/handler.ts';
+    of
+      .map((row) => `  ${row.operationId}: ${prefix}${typeOf(row)}<'${row.operationId}'${concernsOf(row)}>;`)
+      .join('\n');
+  return `${header}import type {
+  DeskHandler,
+  DeskTwoPhaseHandler,
+  Handler,
+  PreparedHandler,
+  TwoPhaseHandler,
+} from '../handlers/handler.ts';
 
 export interface Handlers {
 ${members(rows, '')}
@@ -111,7 +143,10 @@ ${members(deskRows, 'Desk')}
 `;
 }
 
-export function emitEvents(localised: Record<Language, Record<string, EventSource>>): string {
+export function emitEvents(
+  { document }: Sources,
+  localised: Record<Language, Record<string, EventSource>>,
+): string {
   const events = Object.entries(localised.en);
   const texts = (name: string, property: 'label' | 'description') =>
     Object.fromEntries(languages.map((language) => [language, localised[language][name]?.[property]]));
@@ -120,6 +155,10 @@ export function emitEvents(localised: Record<Language, Record<string, EventSourc
     { label: texts(name, 'label'), description: texts(name, 'description') },
   ]);
   const members = events.map(([name, { data }]) => `  '${name}': components['schemas']['${data}'];`);
+  const fields = events.map(([name, { data }]) => [
+    name,
+    Object.keys(document.components.schemas[data]?.properties ?? {}),
+  ]);
   return `${header}import type { components } from './types.ts';
 
 /** Of each event, its data. */
@@ -129,6 +168,9 @@ ${members.join('\n')}
 export type EventName = keyof Events;
 
 export const events = ${json(Object.fromEntries(rows))} as const;
+
+/** The fields of each event's data, in the order in which they are sent. */
+export const eventFields: Record<string, readonly string[]> = ${json(Object.fromEntries(fields))};
 
 /** In the contract's order; the others are sent on demand only. */
 export const subscribableEvents = ${json(subscribableNames(localised.en))} as const;

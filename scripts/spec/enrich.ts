@@ -3,32 +3,37 @@ import {
   type LocatedOperation,
   type Operation,
   operationsOf,
+  type Parameter,
   parametersOf,
   reference,
   type Schema,
 } from './document.ts';
 import { deskGuards, type Guard, type GuardedOperation, guarded, publicGuards } from './guards.ts';
+import { placeGuide } from './guide.ts';
+import { addHints } from './hints.ts';
 import type { Language } from './languages.ts';
 import { bodyScopesOf } from './manifest.ts';
-import { addRefusalSchema, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
+import { errorExample, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
 import type { ErrorSources, Sources } from './sources.ts';
 import { addWebhooks } from './webhooks.ts';
 
-export const freeTextPattern = '^[^\\u0000]*$';
-export const notBlankPattern = '^\\s*[^\\s\\u0000][^\\u0000]*$';
+// PCRE and Go read `\x00`, and refuse `\u0000`.
+export const freeTextPattern = '^[^\\x00]*$';
+export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
 /** The served document: the sources, and what follows from them for each operation. */
 export function enriched(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
-  document.info.description = guideText(sources);
+  placeGuide(document, sources);
   for (const located of operationsOf(document)) {
     addScope(located, sources.phrases);
-    addIdempotencyKey(located);
+    addHeaderParameters(located);
     addSuccessHeaders(located);
     addRefusals(document, located, publicGuards, sources.errors, language);
   }
   addWebhooks(document, sources);
   guardRequestTexts(document);
+  addHints(document);
   return tidied(document);
 }
 
@@ -41,17 +46,6 @@ export function enrichedDesk(sources: Sources): Document {
   return tidied(document);
 }
 
-function guideText({ guide, phrases, errors }: Sources): string {
-  const rows = Object.entries(errors.codes)
-    .sort(([, a], [, b]) => a.status - b.status)
-    .map(([code, { status, when }]) => `| ${status} | \`${code}\` | ${when} |`);
-  const head = `| ${phrases.errorTableStatus} | ${phrases.errorTableCode} | ${phrases.errorTableMeaning} |`;
-  const table = [head, '|---|---|---|', ...rows].join('\n');
-  return Object.values(guide)
-    .map((section) => section.replace('{errorTable}', table))
-    .join('\n\n');
-}
-
 function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   const { operation } = located;
   const { authenticated, scope } = guarded(located);
@@ -60,7 +54,7 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
   // fastify-openapi-glue fails on a null extension.
   if (scope === null) delete operation['x-scope'];
-  operation.security = authenticated ? [{ bearer: [] }, { apiKey: [] }] : [];
+  if (!authenticated) operation.security = [];
 }
 
 /** The scopes that only some bodies take. */
@@ -72,11 +66,11 @@ function besides(operation: Operation, phrases: Record<string, string>): string[
   });
 }
 
-function addIdempotencyKey(located: LocatedOperation) {
+function addHeaderParameters(located: LocatedOperation) {
   const { idempotency } = guarded(located);
-  if (idempotency === 'none') return;
-  const name = idempotency === 'required' ? 'IdempotencyKey' : 'OptionalIdempotencyKey';
-  located.operation.parameters = [...(located.operation.parameters ?? []), reference('parameters', name)];
+  const key = { required: ['IdempotencyKey'], optional: ['OptionalIdempotencyKey'], none: [] }[idempotency];
+  const added = [...key, 'AcceptLanguage'].map((name) => reference<Parameter>('parameters', name));
+  located.operation.parameters = [...(located.operation.parameters ?? []), ...added];
 }
 
 function successHeaders({ authenticated, idempotency }: GuardedOperation): string[] {
@@ -101,8 +95,9 @@ function addRefusals(
   language: Language,
 ) {
   for (const refusal of refusalsOf(located, guards, errors)) {
-    addRefusalSchema(document.components, refusal, errors);
-    const response = refusalResponse(refusal, errors, language);
+    for (const code of refusal.codes)
+      document.components.examples[code] ??= errorExample(document, code, errors, language);
+    const response = refusalResponse(refusal);
     // The desk is not spoken to over HTTP.
     if (guards === deskGuards) delete response.headers;
     document.components.responses[refusal.name] ??= response;
@@ -123,6 +118,7 @@ function guardRequestTexts(document: Document) {
     }
     Object.values(schema.properties ?? {}).forEach(guard);
     if (schema.items) guard(schema.items);
+    ((schema.anyOf ?? []) as Schema[]).forEach(guard);
   };
   for (const { operation } of operationsOf(document)) {
     for (const parameter of parametersOf(document, operation)) {
@@ -134,12 +130,18 @@ function guardRequestTexts(document: Document) {
 
 const ownKeys = new Set([
   'x-describes',
+  'x-guide',
   'x-not-blank',
   'x-names',
+  'x-enum-prefix',
   'x-authenticated',
   'x-transaction',
   'x-cacheable',
+  'x-concerns',
+  'x-secret',
   'x-errors',
+  'x-clearable',
+  'x-cli-groups',
 ]);
 
 function withoutOwnKeys<T>(node: T): T {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { hasAtMostDecimals } from '../../domain/money.ts';
-import { type Document, type Media, operationsOf, webhooksOf } from './document.ts';
+import { hasAtMostDecimals } from '../../domain/money/money.ts';
+import { type Document, type Media, operationsOf, resolved, webhooksOf } from './document.ts';
 
 interface Place {
   pointer: string;
@@ -16,7 +16,8 @@ export function wrongExamples(document: Document): string[] {
     const examples = Object.entries(media.examples ?? {});
     if (examples.length === 0) return [`no example at ${pointer}`];
     const validate = schemaAt(`${pointer}/schema`);
-    return examples.flatMap(([name, { value }]) => {
+    return examples.flatMap(([name, example]) => {
+      const { value } = resolved(document, example);
       if (validate(value)) return [];
       const errors = validate.errors ?? [];
       return errors.map(
@@ -58,7 +59,9 @@ function pointerTo(...parts: string[]): string {
 function schemaReader(document: Document): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
-  ajv.addVocabulary(['example', 'x-beyond-contract', 'x-option', 'x-flag']);
+  ajv.addFormat('idn-email', formats.default.get('email'));
+  ajv.addFormat('iri', true);
+  ajv.addVocabulary(['example', 'x-beyond-contract', 'x-option', 'x-flag', 'x-enum-varnames', 'x-one-line']);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
   // The document itself is no schema: only what a pointer into it names is compiled.

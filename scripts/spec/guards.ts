@@ -13,7 +13,6 @@ export interface GuardedOperation {
   scope: string | null;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  hasBody: boolean;
 }
 
 const authentication = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
@@ -43,8 +42,7 @@ export const publicGuards: Guard[] = [
     codes: ['idempotency_key_required', 'idempotency_conflict', 'idempotency_in_progress'],
     guards: (operation) => operation.idempotency !== 'none',
   },
-  { suffix: 'Body', codes: ['validation_error'], guards: (operation) => operation.hasBody },
-  { suffix: '', codes: ['validation_error'], guards: (operation) => !operation.hasBody },
+  { suffix: '', codes: ['validation_error'], guards: () => true },
   {
     suffix: '',
     // Of what may have a body: one that nobody asked for is judged too.
@@ -70,7 +68,6 @@ export function guarded({ method, operation }: LocatedOperation): GuardedOperati
     scope: (operation['x-scope'] as string | null | undefined) ?? null,
     sideEffect: method !== 'GET',
     idempotency: isDesk ? 'none' : idempotency,
-    hasBody: operation.requestBody !== undefined,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Sources } from './sources.ts';
 
 export type Locale = Record<string, { source: string; text: string }>;
 
-export interface Gaps {
+interface Gaps {
   missing: string[];
   stale: string[];
   orphaned: string[];

@@ -11,7 +11,7 @@ import {
 } from './document.ts';
 import { errorCodesOf, type Guard, guarded } from './guards.ts';
 
-export interface CommandOption {
+interface CommandOption {
   property: string;
   in: 'body' | 'query';
   flag: string;
@@ -19,12 +19,13 @@ export interface CommandOption {
   required: boolean;
   repeatable: boolean;
   nullable: boolean;
+  clearable: boolean;
   description: string;
   choices?: string[];
 }
 
 /** A scope that a body takes which has this value. */
-export interface BodyScope {
+interface BodyScope {
   scope: string;
   field: string;
   value: unknown;
@@ -46,9 +47,11 @@ export interface ManifestRow {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
+  concerns: 'client' | null;
+  secret: boolean;
 }
 
-export function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
+function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
   const { path, method, operation } = located;
   const { authenticated, scope, sideEffect, idempotency } = guarded(located);
   return {
@@ -67,6 +70,8 @@ export function manifestRow(located: LocatedOperation, guards: Guard[]): Manifes
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
+    concerns: operation['x-concerns'] === 'client' ? 'client' : null,
+    secret: operation['x-secret'] === true,
   };
 }
 
@@ -88,32 +93,48 @@ export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
   return operationsOf(document).map((located) => manifestRow(located, guards));
 }
 
-export interface Command {
+interface Command {
   command: string[];
   summary: string;
+  description: string;
   instance: 'one' | 'none';
-  takesOne: boolean;
-  arguments: string[];
+  takesOneOf: string[];
+  arguments: { name: string; description: string }[];
   options: CommandOption[];
+  confirms: string | null;
 }
 
-export function commandOf(document: Document, { operation }: LocatedOperation): Command {
+function commandOf(document: Document, { operation }: LocatedOperation): Command {
   const parameters = parametersOf(document, operation);
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
   const body = bodySchema && resolved(document, bodySchema);
+  const options = [
+    ...parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((parameter) => queryOption(document, parameter)),
+    ...(body ? bodyOptions(document, body) : []),
+  ];
+  const oneOf = takenOneOf(operation, body);
+  const confirms = (operation['x-confirms'] as string | undefined) ?? null;
   return {
     command: String(operation['x-cli']).split(' '),
     summary: operation.summary,
+    description: operation.description,
     instance: operation['x-instance'] === 'none' ? 'none' : 'one',
-    takesOne: body?.minProperties === 1 && body.maxProperties === 1,
-    arguments: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-    options: [
-      ...parameters
-        .filter((parameter) => parameter.in === 'query')
-        .map((parameter) => queryOption(document, parameter)),
-      ...(body ? bodyOptions(document, body) : []),
-    ],
+    takesOneOf: options.filter(({ property }) => oneOf.includes(property)).map(({ flag }) => flag),
+    arguments: parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name, description = '' }) => ({ name, description })),
+    options: options.filter(({ property }) => property !== confirms),
+    confirms,
   };
+}
+
+/** Said of parameters by `x-takes-one-of`, and of a body by how many fields it has. */
+function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
+  const named = operation['x-takes-one-of'] as string[] | undefined;
+  if (named) return named;
+  return body?.minProperties === 1 && body.maxProperties === 1 ? Object.keys(body.properties ?? {}) : [];
 }
 
 function queryOption(document: Document, parameter: Parameter): CommandOption {
@@ -141,6 +162,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
     type: (scalar ? type : type === 'array' ? 'list' : 'json') as CommandOption['type'],
     repeatable: type === 'array',
     nullable: types.includes('null'),
+    clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
 }

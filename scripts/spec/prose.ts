@@ -1,4 +1,4 @@
-import { type Document, operationsOf, type Schema, webhooksOf } from './document.ts';
+import { type Document, nullableReference, operationsOf, type Schema, webhooksOf } from './document.ts';
 import { SpecProblems } from './problems.ts';
 import type { Sources } from './sources.ts';
 
@@ -12,7 +12,7 @@ type Visit = (key: string, holder: object, property?: string) => void;
 
 function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
   // What it refers to has a description; beside the reference there may be one for this place.
-  if (schema.$ref && schema.description === undefined) return;
+  if ((schema.$ref ?? nullableReference(schema)) && schema.description === undefined) return;
   visit(key, schema);
   const described = describedSchema(document, schema);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -76,6 +76,8 @@ function visitDocument(document: Document, visit: Visit) {
   visit('info.summary', document.info, 'summary');
   for (const server of document.servers ?? []) visit('server', server);
   for (const tag of document.tags) {
+    // What the guide is to fill in is the guide's prose.
+    if (tag['x-guide'] && tag.description === undefined) continue;
     visit(`tags.${tag.name}.name`, tag, 'x-displayName');
     visit(`tags.${tag.name}.description`, tag);
   }

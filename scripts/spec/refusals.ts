@@ -1,15 +1,15 @@
 import {
-  type Components,
+  type Document,
+  type Example,
   type Header,
   type LocatedOperation,
   type Response,
   reference,
-  type Schema,
 } from './document.ts';
 import { type Guard, guarded, ownErrors } from './guards.ts';
 import type { Language } from './languages.ts';
 import { SpecProblems } from './problems.ts';
-import type { ErrorSources } from './sources.ts';
+import type { ErrorSource, ErrorSources } from './sources.ts';
 
 const statusNames: Record<number, string> = {
   400: 'BadRequest',
@@ -80,60 +80,44 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     });
 }
 
-export function refusalResponse(refusal: Refusal, errors: ErrorSources, language: Language): Response {
-  const { name, status, codes, replayed } = refusal;
+/** One schema for all refusals, so that clients have one type of them; which codes there are stands beside it. */
+export function refusalResponse({ status, codes, replayed }: Refusal): Response {
   const headers = ['X-Request-Id'];
   if (replayed) headers.push('Idempotent-Replay');
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 429 || status === 503) headers.push('Retry-After');
-  const meanings = codes.map((code) => `\`${code}\`: ${errors.codes[code]?.when}`);
   return {
-    description:
-      meanings.length === 1 ? (meanings[0] as string) : meanings.map((line) => `- ${line}`).join('\n'),
+    description: codes.map((code) => `\`${code}\``).join(', '),
     headers: headerReferences(headers),
     content: {
       'application/json': {
-        schema: reference('schemas', schemaName(name)),
-        examples: Object.fromEntries(
-          codes.map((code) => [code, refusalExample(code, name, errors, language)]),
-        ),
+        schema: reference('schemas', 'Error'),
+        examples: Object.fromEntries(codes.map((code) => [code, reference<Example>('examples', code)])),
       },
     },
+    'x-error-codes': codes,
   };
 }
 
-function schemaName(name: string): string {
-  return `${name.replace('Replayable', '')}Error`;
-}
-
-function refusalExample(code: string, name: string, errors: ErrorSources, language: Language) {
-  const source = errors.codes[code];
-  if (!source) throw new Error(`no such error code: ${code}`);
-  const problem = name.endsWith('Body')
-    ? { path: '/nickname', message: errors.fields.additionalProperties?.[language] }
-    : { path: 'query/colour', message: errors.fields.unknownParameter?.[language] };
-  const tracking_url = 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A';
-  const extras: Record<string, unknown> = { existing_id: 118, tracking_url, fields: [problem] };
-  const present = (source.extras ?? []).map((extra) => [extra, extras[extra]]);
-  const error = { code, message: source.message[language], ...Object.fromEntries(present) };
-  return { summary: source.when, value: { error } };
-}
-
-/** The common error schema, narrowed to the codes of one refusal and to the fields that come with them. */
-export function addRefusalSchema(components: Components, refusal: Refusal, errors: ErrorSources): void {
-  const schema = structuredClone(components.schemas.Error) as Schema;
-  const inner = schema.properties?.error as Schema;
-  const properties = inner.properties as Record<string, Schema>;
-  const extrasOf = (code: string) => errors.codes[code]?.extras ?? [];
-  const extras = refusal.codes.flatMap(extrasOf);
-  const always = extras.filter((extra) => refusal.codes.every((code) => extrasOf(code).includes(extra)));
-  for (const name of Object.keys(properties)) {
-    if (name !== 'code' && name !== 'message' && !extras.includes(name)) delete properties[name];
-  }
-  (properties.code as Schema).enum = refusal.codes;
-  inner.required = [...(inner.required ?? []), ...new Set(always)];
-  const undeclared = extras.filter((extra) => !(extra in properties));
-  if (undeclared.length > 0) throw new SpecProblems([`schemas/Error.yaml lacks ${undeclared.join(', ')}`]);
-  components.schemas[schemaName(refusal.name)] = schema;
+/** What the code means, and what is answered with it. */
+export function errorExample(
+  document: Document,
+  code: string,
+  errors: ErrorSources,
+  language: Language,
+): Example {
+  const { when, extras = [], message, reasons = {}, example = '' } = errors.codes[code] as ErrorSource;
+  const said = (reasons[example] ?? message)[language];
+  const declared = document.components.schemas.ErrorDetails?.properties ?? {};
+  const undeclared = extras.filter((extra) => !(extra in declared));
+  if (undeclared.length > 0)
+    throw new SpecProblems([`schemas/ErrorDetails.yaml lacks ${undeclared.join(', ')}`]);
+  const values: Record<string, unknown> = {
+    existing_id: 118,
+    tracking_url: 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A',
+    fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
+  };
+  const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));
+  return { summary: when, value: { error: { code, message: said, ...present } } };
 }

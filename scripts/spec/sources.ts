@@ -5,16 +5,21 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Document } from './document.ts';
 import { type Language, languages } from './languages.ts';
+import { writeOut } from './parts.ts';
 import { SpecProblems } from './problems.ts';
 
 export const root = join(import.meta.dirname, '../..');
-export const specFolder = join(root, 'spec');
+const specFolder = join(root, 'spec');
 
 export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
   message: Record<Language, string>;
+  /** What the message says instead where it is known which of several it was. */
+  reasons?: Record<string, Record<Language, string>>;
+  /** The reason that the document shows. */
+  example?: string;
   'x-beyond-contract'?: boolean;
 }
 
@@ -42,7 +47,7 @@ export interface Sources {
   phrases: Record<string, string>;
 }
 
-export function readYaml<T>(file: string): T {
+function readYaml<T>(file: string): T {
   return parse(readFileSync(join(specFolder, file), 'utf8')) as T;
 }
 
@@ -57,19 +62,25 @@ function redocly(...args: string[]): void {
   throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
 }
 
-/** Lints the sources as written, and the documents in generated/ as served. */
+/** Lints the documents in generated/, as served. */
 export function lint(): void {
   redocly('lint');
 }
 
-export function bundle(file: string): Document {
+function bundle(folder: string, file: string): Document {
+  const output = join(folder, `bundled-${file}.json`);
+  redocly('bundle', join(folder, file), '--ext', 'json', '--output', output);
+  const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
+  const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
+  const added = { responses: {}, examples: {} };
+  return { ...document, components: { schemas, parameters, headers, ...added, securitySchemes } };
+}
+
+function bundled(): Pick<Sources, 'document' | 'desk'> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-'));
   try {
-    const output = join(folder, 'bundled.json');
-    redocly('bundle', join(specFolder, file), '--ext', 'json', '--output', output);
-    const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
-    const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
-    return { ...document, components: { schemas, parameters, headers, responses: {}, securitySchemes } };
+    writeOut(specFolder, folder);
+    return { document: bundle(folder, 'openapi.yaml'), desk: bundle(folder, 'desk.yaml') };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -77,8 +88,7 @@ export function bundle(file: string): Document {
 
 export function readSources(): Sources {
   return {
-    document: bundle('openapi.yaml'),
-    desk: bundle('desk.yaml'),
+    ...bundled(),
     errors: readYaml('errors.yaml'),
     events: readYaml('events.yaml'),
     guide: readYaml('guide.yaml'),

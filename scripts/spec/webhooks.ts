@@ -1,6 +1,7 @@
 import { type Document, type Example, type Operation, reference, type Schema } from './document.ts';
 import type { EventSource, Sources } from './sources.ts';
 
+const tagOfEvents = 'Events';
 /** When every example's event happened. */
 const exampleTimestamp = '2026-11-20T09:30:00.000Z';
 
@@ -12,10 +13,12 @@ export function exampleOf(name: string, { example }: EventSource) {
 export function addWebhooks(document: Document, { events, phrases }: Sources): void {
   const { schemas, responses } = document.components;
   responses.EventReceived = { description: phrases.eventReceived as string };
+  const tag = document.tags.find(({ name }) => name === tagOfEvents);
+  if (tag) tag.description = `${tag.description} ${phrases.eventBody}`;
   document.webhooks = {};
   for (const [name, event] of Object.entries(events)) {
     schemas[schemaName(name)] = eventSchema(name, event, phrases);
-    document.webhooks[name] = { post: receiving(name, event, phrases) };
+    document.webhooks[name] = { post: receiving(name, event) };
   }
 }
 
@@ -44,12 +47,12 @@ function eventSchema(name: string, event: EventSource, phrases: Sources['phrases
   };
 }
 
-function receiving(name: string, event: EventSource, phrases: Sources['phrases']): Operation {
+function receiving(name: string, event: EventSource): Operation {
   const { label, description } = event;
   const example: Example = { summary: label, value: exampleOf(name, event) };
   return {
     operationId: `receive${pascalCase(name)}`,
-    tags: ['Events'],
+    tags: [tagOfEvents],
     summary: label,
     description,
     parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((header) =>
@@ -57,7 +60,7 @@ function receiving(name: string, event: EventSource, phrases: Sources['phrases']
     ),
     requestBody: {
       required: true,
-      description: phrases.eventBody as string,
+      description: label,
       content: {
         'application/json': { schema: reference('schemas', schemaName(name)), examples: { event: example } },
       },

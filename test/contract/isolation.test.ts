@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
+import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
 import { letSend } from '../support/sending.ts';

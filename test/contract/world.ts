@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '../../db/embedded/cluster.ts';
-import { migrate } from '../../db/migrate.ts';
-import { dayMs, utcDay } from '../../http/limits/limits.ts';
+import { migrate } from '../../db/connection/migrate.ts';
+import { dayMs, utcDay } from '../../http/guards/limits.ts';
+import { startTestCluster } from '../support/cluster.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { letSend } from '../support/sending.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
@@ -96,7 +96,7 @@ async function openOnTestDatabase(settings?: Parameters<typeof openDeployment>[1
 /** A deployment whose PostgreSQL has been stopped before the first request. */
 async function openAway() {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
-  let cluster = await startCluster({ folder, durable: false });
+  let cluster = await startTestCluster({ folder, durable: false });
   await migrate(cluster.url('postgres'));
   const deployment = await openDeployment(cluster.url('postgres'), { LOG_LEVEL: 'silent' });
   const workshop = await deployment.openWorkshop('away.test', 'business');
@@ -105,7 +105,7 @@ async function openAway() {
   return {
     workshop,
     bringBack: async () => {
-      cluster = await startCluster({ folder, durable: false });
+      cluster = await startTestCluster({ folder, durable: false });
     },
     close: async () => {
       await deployment.close();

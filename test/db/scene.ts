@@ -1,8 +1,9 @@
 import { afterAll } from 'vitest';
-import { type Database, type Db, openDatabase } from '../../db/client.ts';
-import { insertClient } from '../../db/queries/clients.ts';
-import { type Instance, insertInstance } from '../../db/queries/instances.ts';
-import { type ClientBody, newClient } from '../../domain/client.ts';
+import { insertClient } from '../../db/clients/queries.ts';
+import { type Database, type Db, openDatabase } from '../../db/connection/client.ts';
+import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
+import { type ClientBody, newClient } from '../../domain/clients/client.ts';
+import { patienceMs } from '../support/patience.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 
 export const now = new Date('2026-03-02T09:30:00.250Z');
@@ -21,7 +22,7 @@ export interface Scene {
 /** A database with two workshops, for one test file. */
 export async function openScene(): Promise<Scene> {
   const { url, drop } = await createTestDatabase();
-  const database = openDatabase({ url, poolSize: 8 });
+  const database = openDatabase({ url, poolSize: 8, leaseTimeoutMs: patienceMs });
   afterAll(async () => {
     await database.close();
     await drop();

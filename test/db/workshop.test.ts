@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { labourRate, serviceCategories } from '../../db/mappers/catalog.ts';
-import { workshopRecord } from '../../db/mappers/workshop.ts';
-import { listLabourRates, listServiceCategories } from '../../db/queries/catalog.ts';
-import { insertHoliday, listHolidays, removeHoliday, seedHolidays } from '../../db/queries/holidays.ts';
+import { listLabourRates, listServiceCategories } from '../../db/catalog/queries.ts';
+import { labour_rates, service_categories } from '../../db/connection/tables.ts';
+import { appendEvent } from '../../db/events/queries.ts';
+import { insertHoliday, listHolidays, removeHoliday, seedHolidays } from '../../db/workshops/holidays.ts';
 import {
   findInstanceByHost,
   findOldestInstance,
@@ -12,9 +12,9 @@ import {
   removeHost,
   setCanonicalHost,
   updateInstance,
-} from '../../db/queries/instances.ts';
-import { appendEvent } from '../../db/queries/outbox.ts';
-import { labour_rates, service_categories } from '../../db/schema/index.ts';
+} from '../../db/workshops/queries.ts';
+import { labourRate, serviceCategories } from '../../handlers/catalog/record.ts';
+import { workshopRecord } from '../../handlers/general/record.ts';
 import { now, openScene } from './scene.ts';
 
 const { database, instance, other, write } = await openScene();

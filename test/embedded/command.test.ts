@@ -1,11 +1,12 @@
+import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../config.ts';
-import { type Database, openDatabase } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../scripts/command/commands.ts';
-import { lazyOutside } from '../../scripts/command/lazy-outside.ts';
-import { perform } from '../../scripts/command/perform.ts';
+import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 1 });
   const config = parseConfig({ DEFAULT_INSTANCE: 'none', LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });
-  app = await buildDeskApp({ config, database, outside: lazyOutside(config) });
+  app = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
 });
 
 afterAll(async () => {
@@ -26,25 +27,35 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
+type Surroundings = Parameters<typeof perform>[3];
+
 /** What the words print; a refusal is thrown. */
-async function workshop(...words: string[]): Promise<string> {
+async function workshopIn(surroundings: Surroundings, ...words: string[]): Promise<string> {
   let printed = '';
   const program = workshopProgram(async (operation, call) => {
-    printed += show(await perform(app, operation, call), call.json);
+    printed += show(await perform(app, operation, call, surroundings), call.json);
   });
   await program.parseAsync(words, { from: 'user' });
   return printed;
 }
 
-test('asks which workshop is meant as soon as there are several', async () => {
+const workshop = (...words: string[]) => workshopIn({}, ...words);
+const create = (host: string, ...more: string[]) =>
+  workshop('instance', 'create', '--host', host, '--name', `Taller ${host}`, ...more);
+
+test('asks by name which workshop is meant as soon as there are several', async () => {
   await expect(workshop('keys', 'list')).rejects.toThrow('There is no workshop yet');
-  await workshop('instance', 'create', '--host', 'one.test', '--name', 'One');
+  await create('one.test');
   expect(await workshop('keys', 'list')).toBe('None.\n');
-  await workshop('instance', 'create', '--host', 'two.test', '--name', 'Two');
-  await expect(workshop('keys', 'list')).rejects.toThrow('say --instance with one of one.test, two.test.');
-  expect(await workshop('keys', 'list', '--instance', 'two.test')).toBe('None.\n');
+  await create('another.test');
+  await expect(workshop('keys', 'list')).rejects.toThrow(
+    'There are several workshops. Say which one:\n' +
+      '  --instance one.test      Taller one.test\n' +
+      '  --instance another.test  Taller another.test',
+  );
+  expect(await workshop('keys', 'list', '--instance', 'another.test')).toBe('None.\n');
   await expect(workshop('keys', 'list', '--instance', 'three.test')).rejects.toThrow(
-    'No workshop has the host three.test',
+    'No workshop has the host three.test. There are:\n  one.test ',
   );
 });
 
@@ -79,19 +90,34 @@ test('tells what was refused by the option that was typed, and where to read on'
   const here = ['--instance', 'wrong.test'];
   const key = ['keys', 'create', ...here, '--name', 'A', '--purpose', 'B', '--scopes', 'all'];
   await expect(workshop(...key, '--per-minute', '601')).rejects.toThrow(
-    /^validation_error: .*\n {2}--per-minute: .*\nSee .*keys create --help$/,
+    /^--per-minute: Too large\. Maximum: 600\.\nSee .*keys create --help$/,
   );
-  await expect(workshop('keys', 'revoke', '999', ...here)).rejects.toThrow(/^not_found: /);
+  await expect(workshop(...key, '--scopes', 'clients:delete')).rejects.toThrow(/^--scopes clients:delete: /);
+  await expect(workshop(...key, '--ip', '10.0.0.1', '10.0.0')).rejects.toThrow(/^--ip 10\.0\.0: Not an IP/);
+  await expect(workshop('keys', 'revoke', '999', ...here)).rejects.toThrow(
+    /^Nothing of the workshop has this ID 999\.$/,
+  );
+  await expect(workshop('campaigns', 'list', ...here, '--cursor', 'abc')).rejects.toThrow(
+    /^--cursor: It does not come from this list /,
+  );
+  const hours = ['settings', 'set', ...here, '--schedule', '{"mon":{"start":"9"}}'];
+  await expect(workshop(...hours)).rejects.toThrow(/^--schedule \(mon\/end\): It is missing\.\n/);
+  await expect(workshop('email', 'test', ...here)).rejects.toThrow(
+    /^--to: The workshop has no email of its own .* with --to, .*settings set --email /,
+  );
 });
 
 test('names the argument that was refused, and the options of which one is needed', async () => {
   await workshop('instance', 'create', '--host', 'named.test', '--name', 'Named');
   const webhooks = (...words: string[]) => workshop('webhooks', ...words, '--instance', 'named.test');
-  await expect(webhooks('deliveries', 'abc')).rejects.toThrow(/^validation_error: .*\n {2}ID: .*\nSee /);
-  const oneOf = /\n {2}Give one of --since, --delivery\.\nSee /;
+  await expect(webhooks('deliveries', 'abc')).rejects.toThrow(/^ID abc: It must be a whole number\.\nSee /);
+  const oneOf = /^Give exactly one of --since, --delivery\.\nSee /;
   await expect(webhooks('replay', '9')).rejects.toThrow(oneOf);
   const both = ['--since', '2026-11-20T09:00:00Z', '--delivery', '1'];
   await expect(webhooks('replay', '9', ...both)).rejects.toThrow(oneOf);
+  await expect(workshop('history', '--instance', 'named.test')).rejects.toThrow(
+    /^Give exactly one of --client, --budget\.\nSee /,
+  );
 });
 
 test('says how to learn why a campaign can’t be sent', async () => {
@@ -100,7 +126,7 @@ test('says how to learn why a campaign can’t be sent', async () => {
   await campaigns('templates', 'set', '--name', 'winter', '--channel', 'sms', '--text', 'Hola {name}');
   const send = ['send', '--template', 'winter', '--segment', 'all'];
   await expect(campaigns(...send)).rejects.toThrow(
-    /^upstream_error: .*\n {2}--dry-run names the obstacle\.\nSee /,
+    /^Nothing can be sent: .* --dry-run says what is missing\.$/,
   );
   expect(await campaigns(...send, '--dry-run')).toMatch(/obstacle: +no_transport/);
 });
@@ -116,6 +142,89 @@ test('lists in the help what an option may be', () => {
   expect(deliveries).toContain('(choices: "pending", "succeeded", "failed")');
   expect(deliveries).toMatch(/--event .*\(choices: .*"client\.created".*"test\.ping"/);
   expect(helpOf('keys', 'create')).toMatch(/--scopes .*\(choices: "all", "clients:read"/);
+});
+
+test('describes every group of commands, every argument, and marks what is required', () => {
+  const program = workshopProgram(async () => {});
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  for (const command of all(program)) {
+    expect(command.description(), command.name()).toMatch(/\w{3}/);
+    for (const argument of command.registeredArguments) expect(argument.description).toMatch(/\w{3}/);
+    for (const { mandatory, description, flags } of command.options)
+      expect(description.includes('(required)'), flags).toBe(mandatory === true);
+  }
+});
+
+test('a change of nothing is refused, and says what there is to change and how to see it', async () => {
+  await create('idle.test');
+  const here = ['--instance', 'idle.test'];
+  await expect(workshop('settings', 'set', ...here)).rejects.toThrow(
+    /^Nothing to change: give one or more of --name, .*--tax-rate\.\nWhat there is now: .*settings show\nSee /,
+  );
+  await expect(workshop('keys', 'set', '1', ...here)).rejects.toThrow(/What there is now: .*keys list\n/);
+  expect(await workshop('settings', 'show', ...here)).toMatch(
+    /\nschedule:\n {2}mon: {2}start=08:30 end=18:30 closed=false\n/,
+  );
+});
+
+test('an empty list is typed as an empty value', async () => {
+  await create('lists.test');
+  const here = ['--instance', 'lists.test', '--json'];
+  const key = ['keys', 'create', ...here, '--name', 'A', '--purpose', 'B', '--scopes', 'clients:read'];
+  const { id } = JSON.parse(await workshop(...key, '--ip', '10.0.0.1'));
+  const set = (...words: string[]) => workshop('keys', 'set', String(id), ...here, ...words);
+  expect(JSON.parse(await set('--ip', '')).ip_allow_list).toEqual([]);
+  await expect(set('--scopes', '')).rejects.toThrow(/^--scopes: Too few entries/);
+});
+
+test('every list is an object with data, with --json', async () => {
+  await create('lists-json.test');
+  for (const { cli } of Object.values(deskOperations)) {
+    const words = cli.command;
+    if (words.at(-1) !== 'list' || cli.arguments.length > 0) continue;
+    const instance = cli.instance === 'one' ? ['--instance', 'lists-json.test'] : [];
+    expect(JSON.parse(await workshop(...words, ...instance, '--json')), words.join(' ')).toHaveProperty(
+      'data',
+    );
+  }
+});
+
+describe('instance remove', () => {
+  const answering = (answer: string) => ({ ask: vi.fn(async (_question: string) => answer) });
+
+  test('asks for the host, and removes nothing for another answer', async () => {
+    await create('asked.test');
+    for (const answer of ['', 'yes', 'one.test']) {
+      const removal = workshopIn(answering(answer), 'instance', 'remove', 'asked.test');
+      await expect(removal).rejects.toThrow(/^Nothing was removed: /);
+    }
+    await expect(workshop('instance', 'remove', 'asked.test')).rejects.toThrow('In a script, say --yes.');
+    const { ask } = answering(' Asked.TEST\n');
+    expect(await workshopIn({ ask }, 'instance', 'remove', 'ASKED.test')).toMatch(/^ok: +true\n/);
+    expect(ask.mock.calls[0]?.[0]).toContain('Taller asked.test (asked.test) with all it has');
+    await expect(workshop('instance', 'remove', 'asked.test')).rejects.toThrow('No workshop has the host');
+  });
+
+  test('asks nothing with --yes', async () => {
+    await create('scripted.test');
+    const removed = await workshop('instance', 'remove', 'scripted.test', '--yes', '--json');
+    expect(JSON.parse(removed)).toMatchObject({ ok: true, host: 'scripted.test', documents: 0 });
+  });
+
+  test('says who answers for unclaimed hosts then, and refuses one that the settings name for it', async () => {
+    await create('named-default.test');
+    const remove = ['instance', 'remove', 'named-default.test', '--yes'];
+    const named = { defaultInstance: 'named-default.test' };
+    await expect(workshopIn(named, ...remove)).rejects.toThrow(
+      /^DEFAULT_INSTANCE=named-default\.test names /,
+    );
+    const [oldest] = JSON.parse(await workshop('instance', 'list', '--json')).data;
+    const { ask } = answering('no');
+    const first = { ask, defaultInstance: 'first' };
+    await expect(workshopIn(first, 'instance', 'remove', oldest.host)).rejects.toThrow('Nothing was removed');
+    expect(ask.mock.calls[0]?.[0]).toMatch(/Hosts that no workshop has are then answered by Taller another/);
+    expect(await workshopIn({ defaultInstance: 'first' }, ...remove)).toMatch(/^ok: +true\n/);
+  });
 });
 
 test('clears with an empty value what may be empty, and takes back with --no- what was set', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connect } from '../../db/embedded/connect.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import { copiedDataDirs, type Holder, hold } from './holders.ts';
 
 const newDataDir = copiedDataDirs();

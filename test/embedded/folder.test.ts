@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../db/embedded/connect.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import { copiedDataDirs, emptyDataDir } from './holders.ts';
 
 const newDataDir = copiedDataDirs();

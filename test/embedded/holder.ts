@@ -1,6 +1,7 @@
 // A process of its own that opens the embedded database, says so, and closes it when told to.
-import { connect } from '../../db/embedded/connect.ts';
+
 import { openEmbedded } from '../../db/embedded/index.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import type { OwnerKind } from '../../db/embedded/owner.ts';
 
 const [dataDir = '', kind = 'cli'] = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { stopLeftover } from '../../db/embedded/cluster.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
-import { stopLeftover } from '../../db/embedded/postmaster.ts';
 
 interface Message {
   owner?: boolean;

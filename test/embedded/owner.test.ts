@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { readOwner } from '../../db/embedded/owner.ts';
 import { copiedDataDirs, emptyDataDir, hold } from './holders.ts';
 
 const newDataDir = copiedDataDirs();
+
+/** Its owner has begun to stop: who comes from now on comes too late. */
+async function untilStops(dataDir: string): Promise<void> {
+  while (readOwner(dataDir)?.state !== 'stopping') await wait(10);
+}
 
 test('lets a command attach to a running service, which stops only after it', async () => {
   const dataDir = newDataDir();
@@ -11,7 +17,7 @@ test('lets a command attach to a running service, which stops only after it', as
   const command = hold(dataDir, 'cli');
   expect(await command.heard()).toMatchObject({ owner: false });
   const stopped = service.close();
-  await wait(200);
+  await untilStops(dataDir);
   expect(await command.close()).toMatchObject({ closed: true, works: true });
   expect(await stopped).toMatchObject({ closed: true });
 });
@@ -23,7 +29,7 @@ test('lets a command own the database, and end only after those attached to it',
   const second = hold(dataDir, 'cli');
   expect(await second.heard()).toMatchObject({ owner: false });
   const ended = first.close();
-  await wait(200);
+  await untilStops(dataDir);
   expect(await second.close()).toMatchObject({ works: true });
   expect(await ended).toMatchObject({ closed: true });
 });
@@ -35,7 +41,7 @@ test('lets nobody attach to an owner that stops: who comes later owns', async ()
   const second = hold(dataDir, 'cli');
   await second.heard();
   const ended = first.close();
-  await wait(200);
+  await untilStops(dataDir);
   const third = hold(dataDir, 'cli');
   await wait(300);
   await second.close();

@@ -22,6 +22,50 @@ test('shows all of an object in a table', () => {
   );
 });
 
+test('shows values within values readably, and as they are with --json', () => {
+  const hours = { start: '08:30', end: '18:30', closed: false };
+  const answer = {
+    name: 'Taller',
+    schedule: { mon: hours, sun: { ...hours, closed: true } },
+    lunch_break: { start: '14:00', end: '15:00' },
+    totals: {
+      base: 10,
+      tax_rates: [
+        { rate: 21, quota: 2.1 },
+        { rate: 10, quota: 1 },
+      ],
+      none: {},
+    },
+    nothing: null,
+    ids: [1, 2],
+  };
+  expect(show(answer, false)).toBe(
+    [
+      'name:         Taller',
+      'schedule:',
+      '  mon:  start=08:30 end=18:30 closed=false',
+      '  sun:  start=08:30 end=18:30 closed=true',
+      'lunch_break:  start=14:00 end=15:00',
+      'totals:       base=10 tax_rates=(rate=21 quota=2.1; rate=10 quota=1) none=-',
+      'nothing:      -',
+      'ids:          1,2',
+      '',
+    ].join('\n'),
+  );
+  expect(JSON.parse(show(answer, true))).toEqual(answer);
+});
+
+test('shows what changed as old and new', () => {
+  const changes = {
+    phone: { from: null, to: '600 000 001' },
+    channel_opt_out: { from: { sms: false }, to: { sms: true } },
+  };
+  expect(show({ data: [{ id: 1, changes }] }, false)).toBe(
+    'ID  CHANGES\n1   phone: - → 600 000 001; channel_opt_out: (sms=false) → (sms=true)\n',
+  );
+  expect(show({ data: [{ id: 1, changes: {} }] }, false)).toBe('ID\n1\n');
+});
+
 test('tells how a list goes on, while it does', () => {
   const data = [{ id: 1 }];
   expect(show({ data, next_cursor: 'abc', has_more: true }, false)).toBe('ID\n1\nMore: --cursor abc\n');

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../db/connection.ts';
+import { connect } from '../../db/connection/connection.ts';
 import { answers, openReceiver } from '../support/receiver.ts';
 import { Deployment, type Engine } from './deployment.ts';
 import { Ledger } from './ledger.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { migrate } from '../../db/connection/migrate.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
-import { migrate } from '../../db/migrate.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { type ServiceProcess, startService, startWorker } from '../support/service-process.ts';
 

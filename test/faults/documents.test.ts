@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { openDocumentStore } from '../../db/documents/store.ts';
-import { sweepDocuments } from '../../workers/sweep-documents.ts';
+import { openDocumentStore } from '../../documents/open.ts';
+import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
 import { hostileUploads } from '../api/budgets/hostile-uploads.ts';
 import { jpeg } from '../support/document-files.ts';
@@ -120,31 +120,27 @@ function peakMiB(pid: number): number {
 
 const onLinux = test.skipIf(process.platform !== 'linux');
 
-onLinux(
-  `${uploadsAtOnce} uploads of 4 MB at once take no more memory than a few of them`,
-  { timeout: 120_000 },
-  async () => {
-    const api = await startService(databaseUrl, settings);
-    const { key } = await createKey({ per_minute: 600 });
-    const most = 4_194_304;
-    const content = jpeg({ data: Buffer.alloc(most - jpeg().length + 1, 0x3f) });
-    expect(content.length).toBe(most);
-    const upload = () => send(api.url, { key, idempotencyKey: randomUUID(), content, answer: null });
-    for (let turn = 0; turn < 8; turn += 1) expect((await upload()).status).toBe(201);
-    writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
-    const before = peakMiB(api.pid);
-    const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
-    const growth = peakMiB(api.pid) - before;
-    await api.stop();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
-    expect(growth).toBeLessThan(growthMiBMost);
-  },
-);
+onLinux(`${uploadsAtOnce} uploads of 4 MB at once take no more memory than a few of them`, async () => {
+  const api = await startService(databaseUrl, settings);
+  const { key } = await createKey({ per_minute: 600 });
+  const most = 4_194_304;
+  const content = jpeg({ data: Buffer.alloc(most - jpeg().length + 1, 0x3f) });
+  expect(content.length).toBe(most);
+  const upload = () => send(api.url, { key, idempotencyKey: randomUUID(), content, answer: null });
+  for (let turn = 0; turn < 8; turn += 1) expect((await upload()).status).toBe(201);
+  writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
+  const before = peakMiB(api.pid);
+  const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+  const growth = peakMiB(api.pid) - before;
+  await api.stop();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
+  expect(growth).toBeLessThan(growthMiBMost);
+});
 
 const hostileGrowthMiBMost = 64;
 
-onLinux('hostile uploads leave no more memory taken than harmless ones', { timeout: 120_000 }, async () => {
+onLinux('hostile uploads leave no more memory taken than harmless ones', async () => {
   const api = await startService(databaseUrl, settings);
   const sendAll = async () => {
     const { key } = await createKey({ per_minute: 600 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { lineRecord } from '../../db/mappers/budget-lines.ts';
-import { changedLine, newLine } from '../../domain/budget-line.ts';
+import { changedLine, newLine } from '../../domain/budgets/lines.ts';
+import { lineRecord } from '../../handlers/budgets/record.ts';
 import {
   type Budget,
   type HistoryLine,

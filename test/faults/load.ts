@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConfig } from '../../config.ts';
-import { openDatabase } from '../../db/client.ts';
-import { connect } from '../../db/connection.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { connect } from '../../db/connection/connection.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
-import { lazyOutside } from '../../scripts/command/lazy-outside.ts';
+import { lazyExternalCalls } from '../../scripts/command/perform.ts';
 import { appSecret } from '../support/service-process.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -107,7 +107,7 @@ export async function setUpWorkshop(
     DATABASE_URL: databaseUrl,
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
+  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
   const ask: Ask = async (method, url, payload) => {
     const answer = await desk.inject({ method, url, payload, headers: { host: 'faults.test' } });
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);

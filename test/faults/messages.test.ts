@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../db/connection.ts';
+import { connect } from '../../db/connection/connection.ts';
 import { openSmsGatewayStandIn } from '../support/sms-gateway-stand-in.ts';
 import { startMailServer } from '../workers/messages/mail-server.ts';
 import { Deployment } from './deployment.ts';
@@ -83,7 +83,7 @@ async function whenSettled(databaseUrl: string) {
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
   const until = Date.now() + recoveryMs;
   const backlog = async () =>
-    (await sql`select count(*)::int as count from message_backlog`)[0]?.count as number;
+    (await sql`select count(*)::int as count from backlog where kind = 'messages'`)[0]?.count as number;
   while ((await backlog()) > 0 && Date.now() < until) await sleep(100);
   const rows = await sql`
     select case channel when 'email' then recipient else body end as known, status, error from communications`;

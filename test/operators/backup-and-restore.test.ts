@@ -106,7 +106,13 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(writer.ids.length).toBeGreaterThan(acknowledged.length);
 
   const elsewhere = { ...settings, DATA_DIR: emptyDataDir('elsewhere') };
-  expect(await workshop(elsewhere, 'restore', folder, '--json')).toMatchObject({ status: 0, stderr: '' });
+  const restoring = await workshop(elsewhere, 'restore', folder);
+  expect(restoring).toMatchObject({ status: 0, stderr: '' });
+  expect(restoring.stdout).toMatch(
+    new RegExp(
+      `^restored_to: +${elsewhere.DATA_DIR}\nbackup: +${folder}\n(.*\n)+next: +make start; what was erased`,
+    ),
+  );
   const rows = keptLines(folder);
   expect(await linesOf(elsewhere.DATA_DIR)).toEqual(rows);
   const clients = idsIn(rows.clients, 1);

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../db/client.ts';
-import { migrate, migrations, pendingMigrations } from '../../db/migrate.ts';
-import { ensureDays, listDays, requestLog } from '../../db/partitions.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { migrate, migrations, pendingMigrations } from '../../db/connection/migrate.ts';
+import { ensureDays, listDays, requestLog } from '../../db/connection/partitions.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { loadBackup } from '../../scripts/restore/load.ts';

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase } from '../../db/client.ts';
-import { keptAppSecret } from '../../db/embedded/app-secret.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { migrate } from '../../db/connection/migrate.ts';
+import { keptAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
-import { migrate } from '../../db/migrate.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { connect } from '../../db/embedded/connect.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import type { Manifest } from '../../scripts/backup/manifest.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { createTestDatabase } from '../support/postgres.ts';

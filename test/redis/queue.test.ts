@@ -1,39 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { Job } from '../../db/queries/backlog.ts';
-import { openQueue } from '../../workers/queue.ts';
-import { webhookQueue } from '../../workers/webhooks.ts';
+import { openQueue } from '../../workers/lanes/queue.ts';
+import { patienceMs } from '../support/patience.ts';
 import { RedisServer } from '../support/redis-server.ts';
 
 const redis = await RedisServer.start();
 afterAll(() => redis.stop());
 
 const attemptMs = 2_000;
-const endsWithinMs = 8_000;
-const job = (deliveryId: number): Job => ({
-  instanceId: 1,
-  subscriptionId: 1,
-  deliveryId,
-  createdAt: '2026-11-20T09:30:00.000Z',
-  attempt: 1,
-});
+const laneOf = (subscription: number) => ({ instanceId: 1, lane: String(subscription) });
 
 test('what is under way ends, and nobody waits for a Redis that is away', async () => {
-  const queue = await openQueue({ ...webhookQueue, databaseUrl: '', redisUrl: redis.url, onError: () => {} });
-  const begun: number[] = [];
-  const ended: number[] = [];
-  const worker = queue.work(async ({ deliveryId }) => {
-    begun.push(deliveryId);
-    await sleep(attemptMs);
-    ended.push(deliveryId);
+  const queue = await openQueue({
+    name: 'webhooks',
+    databaseUrl: '',
+    redisUrl: redis.url,
+    onError: () => {},
   });
-  await queue.add([job(1), job(2)]);
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const worker = queue.work(async ({ lane }) => {
+    begun.push(lane);
+    await sleep(attemptMs);
+    ended.push(lane);
+  });
+  await queue.add([laneOf(1), laneOf(2)]);
   await expect.poll(() => begun).toHaveLength(2);
   await redis.stop();
   const startedAt = performance.now();
   await worker.stop();
   expect(ended).toHaveLength(2);
-  await expect(queue.add([job(3)])).rejects.toThrow('Redis is away');
+  await expect(queue.add([laneOf(3)])).rejects.toThrow('Redis is away');
   await queue.close();
-  expect(performance.now() - startedAt).toBeLessThan(endsWithinMs);
+  expect(performance.now() - startedAt).toBeLessThan(patienceMs);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { readExposition } from '../support/exposition.ts';
+import { patienceMs } from '../support/patience.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
@@ -30,10 +31,10 @@ test('a Redis that is away is told of, and takes no process out of service', asy
   expect(await told()).toEqual(well);
 
   await redis.stop();
-  await vi.waitFor(async () => expect(await told()).toEqual({ ...well, queue: false, up: 0 }), 8_000);
+  await vi.waitFor(async () => expect(await told()).toEqual({ ...well, queue: false, up: 0 }), patienceMs);
   const headers = { authorization: `Bearer ${liveKey}`, 'x-forwarded-host': host };
   expect((await fetch(`${service.url}/api/v1/ping`, { headers })).status).toBe(200);
 
   await redis.start();
-  await vi.waitFor(async () => expect(await told()).toEqual(well), 8_000);
+  await vi.waitFor(async () => expect(await told()).toEqual(well), patienceMs);
 });

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
-import { insertDeliveries } from '../../db/queries/backlog.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { insertDeliveries } from '../../db/webhooks/staging.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { openScene } from '../workers/scene.ts';
 
 const redis = await RedisServer.start();
 afterAll(() => redis.stop());
 const scene = await openScene({ redisUrl: redis.url });
-const { receiver, sql, subscribe, happen, settled } = scene;
+const { receiver, subscribe, happen, settled } = scene;
 
 test('deliveries are carried by Redis, under keys that a cluster keeps together', async () => {
   const workers = await scene.start();
@@ -25,7 +25,7 @@ test('deliveries are carried by Redis, under keys that a cluster keeps together'
   await workers.stop();
 });
 
-test('what Redis lost is queued again, and delivered once', async () => {
+test('what Redis has lost is found, and delivered once', async () => {
   const { id } = await subscribe('/lost');
   const lost = Array.from({ length: 5 }, (_, n) => ({
     instanceId: scene.instance.id,
@@ -37,8 +37,7 @@ test('what Redis lost is queued again, and delivered once', async () => {
     trigger: 'event' as const,
   }));
   const now = scene.clock.now();
-  await inTransaction(scene.database, (tx) => insertDeliveries(tx, lost, now, now));
-  await sql`update webhook_backlog set queued_at = created_at - interval '1 minute'`;
+  await inTransaction(scene.database, (tx) => insertDeliveries(tx, lost, { now, dueAt: now }));
   await scene.start();
   await receiver.expect('/lost', 5);
   const deliveries = await settled(id);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { events, subscribableEvents } from '../../generated/events.ts';
-import { createAjv } from '../../http/validation.ts';
+import { createAjv } from '../../http/input/validation.ts';
 import { type Document, parametersOf, resolved, type Schema } from '../../scripts/spec/document.ts';
 import { type Language, languages } from '../../scripts/spec/languages.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import en from '../../generated/openapi/en.json' with { type: 'json' };
 import { type OperationId, operations } from '../../generated/operations.ts';
+import { type Document, operationsOf, type Response, resolved } from '../../scripts/spec/document.ts';
 
 const anyKey = [
   'bad_request',
@@ -61,24 +62,17 @@ const expected: Record<OperationId, string[]> = {
   deleteWebhook: effect,
   testWebhook: write,
   rotateWebhookSecret: write,
-  replayWebhook: write,
+  replayWebhook: [...write, 'subscription_inactive'],
   listDeliveries: scoped,
-  replayDelivery: write,
+  replayDelivery: [...write, 'subscription_inactive'],
 };
 
-interface Refusal {
-  content: { 'application/json': { schema: { $ref: string }; examples: Record<string, { value: unknown }> } };
-}
-interface ErrorSchema {
-  properties: { error: { properties: { code: { enum: string[] } } } };
-}
+const document = en as unknown as Document;
 
-function documentedRefusals(operationId: string): Refusal[] {
-  const all = Object.values(en.paths).flatMap((methods) => Object.values(methods));
-  const operation = all.find((one) => one.operationId === operationId);
-  const references = Object.values(operation?.responses ?? {}) as { $ref?: string }[];
-  const names = references.flatMap(({ $ref }) => ($ref ? [$ref.replace('#/components/responses/', '')] : []));
-  return names.map((name) => en.components.responses[name as 'NotFound'] as Refusal);
+function documentedRefusals(id: string): Response[] {
+  const { operation } = operationsOf(document).find((one) => one.operation.operationId === id) ?? {};
+  const refused = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
+  return refused.map(([, response]) => resolved(document, response));
 }
 
 for (const [operationId, codes] of Object.entries(expected)) {
@@ -86,15 +80,29 @@ for (const [operationId, codes] of Object.entries(expected)) {
     expect([...operations[operationId as OperationId].errors].sort()).toEqual([...codes].sort());
   });
 
-  test(`the document shows each refusal of ${operationId} with an example, and its code in the schema`, () => {
-    const contents = documentedRefusals(operationId).map(({ content }) => content['application/json']);
-    const shown = contents.flatMap(({ examples }) => Object.keys(examples));
-    const schemas = contents.map(({ schema }) => schema.$ref.replace('#/components/schemas/', ''));
-    const allowed = schemas.flatMap((name) => {
-      const schema = en.components.schemas[name as 'NotFoundError'] as ErrorSchema;
-      return schema.properties.error.properties.code.enum;
-    });
-    expect(shown.sort()).toEqual([...codes].sort());
-    expect(allowed.sort()).toEqual([...codes].sort());
+  test(`the document lists each refusal of ${operationId}, with an example of its own`, () => {
+    const refusals = documentedRefusals(operationId);
+    expect(refusals.flatMap((refusal) => refusal['x-error-codes']).sort()).toEqual([...codes].sort());
+    for (const { 'x-error-codes': listed, description, content } of refusals) {
+      const examples = Object.entries(content?.['application/json']?.examples ?? {});
+      expect(examples.map(([name]) => name)).toEqual(listed);
+      for (const [code, example] of examples) {
+        const { summary, value } = resolved(document, example);
+        expect(value).toMatchObject({ error: { code } });
+        expect(summary).toBeTruthy();
+        expect(description).toContain(`\`${code}\``);
+      }
+    }
   });
 }
+
+test('every refusal of every operation is of one type', () => {
+  const contents = Object.keys(expected)
+    .flatMap(documentedRefusals)
+    .map(({ content }) => content);
+  expect(contents).not.toEqual([]);
+  for (const content of contents)
+    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+  expect(Object.keys(en.components.schemas).filter((name) => name.endsWith('Error'))).toEqual(['Error']);
+  expect(en.components.schemas.ErrorDetails.required).toEqual(['code', 'message']);
+});

@@ -1,4 +1,4 @@
-import type { BudgetLineRow } from '../../db/queries/budget-lines.ts';
+import type { BudgetLineRow } from '../../db/budgets/lines-and-history.ts';
 import type { components } from '../../generated/types.ts';
 import type { TestWorkshop } from './workshop.ts';
 

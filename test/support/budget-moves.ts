@@ -1,5 +1,4 @@
-import { type BudgetStatus, budgetStatuses } from '../../domain/budget.ts';
-import { type Mover, movers } from '../../domain/budget-status.ts';
+import { type BudgetStatus, budgetStatuses, type Mover, movers } from '../../domain/budgets/status.ts';
 
 /**
  * What each asks for, column by column, from each status, row by row: written by hand from the contract and its

@@ -2,28 +2,50 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../../db/embedded/cluster.ts';
-import { connect } from '../../db/embedded/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { migrate } from '../../db/connection/migrate.ts';
+import { dailyTables, ensureDays } from '../../db/connection/partitions.ts';
+import { connect } from '../../db/embedded/initdb.ts';
+import { installedPrograms, startTestCluster } from './cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where databases are made, and which one to copy. */
-    databases: { adminUrl: string; template: string };
+    /** Where databases are made, and which ones to copy: one as it is migrated, and one with the coming days' partitions. */
+    databases: { adminUrl: string; migrated: string; withDays: string };
   }
 }
 
-/** One PostgreSQL for the whole run, and in it one migrated database for each file to copy. */
+/** A database that the service is given is its own, but it is no superuser there, as it is in the one that comes along. */
+async function asOwner(url: string): Promise<string> {
+  if (installedPrograms === '') return url;
+  const sql = connect(url, { max: 1 });
+  await sql.unsafe(`CREATE ROLE ${owner} LOGIN CREATEDB`);
+  await sql.end();
+  return url.replace(/:\/\/[^@]*@/, `://${owner}@`);
+}
+
+const owner = 'database_owner';
+
+/** As the first round of a process does, which takes half a second. */
+async function makeDays(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1 });
+  for (const table of dailyTables) await database.lease((db) => ensureDays(db, table, new Date()));
+  await database.close(1_000);
+}
+
+/** One PostgreSQL for the whole run, and in it the databases that files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-test-'));
-  const cluster = await startCluster({ folder, durable: false, discard: true });
-  const adminUrl = cluster.url('postgres');
-  const template = 'migrated';
+  const cluster = await startTestCluster({ folder, durable: false, discard: true });
+  const adminUrl = await asOwner(cluster.url('postgres'));
+  const [migrated, withDays] = ['migrated', 'with_days'];
   const sql = connect(adminUrl, { max: 1 });
-  await sql`CREATE DATABASE ${sql(template)}`;
+  await sql`CREATE DATABASE ${sql(migrated)}`;
+  await migrate(adminUrl.replace('/postgres?', `/${migrated}?`));
+  await sql`CREATE DATABASE ${sql(withDays)} TEMPLATE ${sql(migrated)}`;
   await sql.end();
-  await migrate(cluster.url(template));
-  project.provide('databases', { adminUrl, template });
+  await makeDays(adminUrl.replace('/postgres?', `/${withDays}?`));
+  project.provide('databases', { adminUrl, migrated, withDays });
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from '../../db/embedded/connect.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
@@ -9,10 +9,22 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of one's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('databases');
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('databases').migrated);
+}
+
+/** The same, ready for a service to start on. */
+export function createServiceDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('databases').withDays);
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { adminUrl } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`);
+  await administer(
+    adminUrl,
+    (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)} STRATEGY FILE_COPY`,
+  );
   const url = adminUrl.replace('/postgres?', `/${name}?`);
   return {
     url,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/connection/client.ts';
 
 /** Counts what is asked on the connection for short reads, from now on. */
 export function countQueries({ reads }: Database): () => number {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { keptUnder } from '../../domain/requests/idempotency.ts';
 
 interface HistoryLine {
   action: string;
@@ -34,7 +35,7 @@ export function rowsIn(sql: Sql) {
     },
     stored: async (idempotencyKey: string) => [
       ...(await sql`
-        select status, body, key_id, client_id from idempotency_keys where idempotency_key = ${idempotencyKey}`),
+        select status, body, key_id, client_id from idempotency_keys where idempotency_key = ${keptUnder(idempotencyKey)}`),
     ],
     count: async (table: string) => {
       const [row] = await sql`select count(*) as rows from ${sql(table)}`;

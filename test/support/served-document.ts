@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { createAjv } from '../../http/validation.ts';
+import { createAjv } from '../../http/input/validation.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -66,9 +66,9 @@ export class ServedDocument {
     if (status >= 400) this.#checkCode(operation, status, body, fail);
   }
 
-  /** The error codes that an operation documents for a status: those of its examples. */
+  /** The error codes that an operation documents for a status. */
   codesOf(operation: DocumentedOperation, status: string | number): string[] {
-    return [...this.errorExamples(operation, status).keys()];
+    return (this.#response(operation, status)?.['x-error-codes'] ?? []) as string[];
   }
 
   /** The documented example of each error code of a status. */
@@ -123,6 +123,9 @@ export class ServedDocument {
     const documented = this.codesOf(operation, status);
     const { code } = (body as ErrorBody).error;
     if (!documented.includes(code)) fail(`code ${code} is not documented (${documented.join(', ')})`);
+    // The schema is that of all errors: what comes with this one is what its example shows.
+    const { error } = this.errorExamples(operation, status).get(code) ?? fail(`code ${code} has no example`);
+    if (!hasTheFieldsOf((body as ErrorBody).error, error)) fail(`not the fields of ${code}`);
   }
 
   #schemaPointer(operation: DocumentedOperation, status: number): string {
@@ -134,7 +137,18 @@ export class ServedDocument {
 }
 
 interface ErrorBody {
-  error: { code: string; message: string };
+  error: { code: string; message: string; fields?: object[] };
+}
+
+function hasTheFieldsOf(given: ErrorBody['error'], shown: ErrorBody['error']): boolean {
+  const namesOf = (record: object | undefined) =>
+    Object.keys(record ?? {})
+      .sort()
+      .join();
+  const [entry] = shown.fields ?? [];
+  return (
+    namesOf(given) === namesOf(shown) && (given.fields ?? []).every((one) => namesOf(one) === namesOf(entry))
+  );
 }
 
 const jsonMediaType = 'application/json; charset=utf-8';

@@ -25,6 +25,7 @@ const settings = {
   DOCUMENTS_URL: '',
   INSTANCE_REQUESTS_PER_10S: '1000000',
   LOG_LEVEL: 'error',
+  MAX_CONNECTIONS: '2000',
   METRICS_PORT: '',
   METRICS_TOKEN: '',
   SHUTDOWN_DELAY_MS: '0',
@@ -39,6 +40,8 @@ export interface ServiceProcess {
   pid: number;
   /** All that it has written until now, to standard output and standard error. */
   output(): string;
+  /** Answers what a module that it began with was asked. */
+  ask<Answer>(question: string): Promise<Answer>;
   /** As an operator stops it: what is in flight ends first. */
   stop(): Promise<void>;
   /** As a crash ends it. */
@@ -47,9 +50,20 @@ export interface ServiceProcess {
   pause(ms: number): Promise<void>;
 }
 
+interface ProcessOptions {
+  /** Files and sockets that it may have open. */
+  filesMost?: number;
+  /** A module that it begins with. */
+  with?: string;
+}
+
 /** The real service, as it is served, in a process of its own. */
-export function startService(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
-  return startProcess(serverFile, databaseUrl, own);
+export function startService(
+  databaseUrl: string,
+  own: ServiceSettings = {},
+  options: ProcessOptions = {},
+): Promise<ServiceProcess> {
+  return startProcess(serverFile, databaseUrl, own, options);
 }
 
 /** The workers, as they run beside it; their URL is that of their figures, with METRICS_PORT. */
@@ -61,9 +75,14 @@ async function startProcess(
   file: string,
   databaseUrl: string,
   own: ServiceSettings,
+  { filesMost, with: first }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const DOCUMENTS_URL = pathToFileURL(documentsFolderOf(databaseUrl)).href;
-  const child = spawn(process.execPath, [...process.execArgv, '--import', leash, file], {
+  const imports = [leash, ...(first === undefined ? [] : [first])].flatMap((module) => ['--import', module]);
+  const command = [process.execPath, ...process.execArgv, ...imports, file];
+  const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
+  const [program = '', ...given] = [...bounded, ...command];
+  const child = spawn(program, given, {
     env: { PATH: process.env.PATH, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -84,6 +103,11 @@ async function startProcess(
     url,
     pid: child.pid as number,
     output,
+    ask: async <Answer>(question: string) => {
+      child.send(question);
+      const [answer] = await once(child, 'message');
+      return answer as Answer;
+    },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     pause,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface RawAnswer {
@@ -7,6 +7,12 @@ export interface RawAnswer {
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
   body: any;
+}
+
+/** Whether it ends or is reset is chance where something is still being sent. */
+export function closed(socket: Socket): Promise<void> {
+  socket.on('error', () => {});
+  return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
 /** Has the service listen, for what only a real connection shows. */
@@ -25,7 +31,7 @@ export async function listening(app: FastifyInstance) {
       const socket = await open();
       const parts: Buffer[] = [];
       socket.on('data', (part) => parts.push(part));
-      const ended = once(socket, 'close');
+      const ended = closed(socket);
       socket.write(bytes);
       await ended;
       return parsed(Buffer.concat(parts).toString());

@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
+import type { ExternalCalls } from '../../actions/context.ts';
 import { type Config, parseConfig } from '../../config.ts';
-import { type Database, openDatabase } from '../../db/client.ts';
-import { connect } from '../../db/connection.ts';
-import { usageOfDay } from '../../db/queries/usage.ts';
-import type { Outside } from '../../handlers/outside.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { connect } from '../../db/connection/connection.ts';
+import { usageOfDay } from '../../db/workshops/usage.ts';
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
-import { MemoryLimits } from '../../http/limits/memory-limits.ts';
-import { RequestRecord } from '../../http/request-record.ts';
+import { MemoryLimits } from '../../http/guards/limits.ts';
+import { RequestRecord } from '../../http/lifecycle/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
-import { createLog } from '../../http/telemetry/log.ts';
-import { openOutside } from '../../workers/outside.ts';
-import { startReaper } from '../../workers/reaper.ts';
+import { createLog } from '../../telemetry/log.ts';
+import { startReaper } from '../../workers/housekeeping/reaper.ts';
+import { openExternalCalls } from '../../workers/outbound/external-calls.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { patienceMs } from './patience.ts';
+import { createServiceDatabase, type TestDatabase } from './postgres.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
 
 export type { Answer, Method, Send } from './requests.ts';
@@ -35,7 +36,9 @@ interface Options {
   plan?: string;
   /** In place of a fresh one. */
   database?: TestDatabase;
-  outside?: Parameters<typeof openOutside>[2];
+  /** How long a request waits for a session; what is not about that waits as long as a busy machine takes. */
+  leaseTimeoutMs?: number;
+  externalCalls?: Parameters<typeof openExternalCalls>[2];
   /** Where the operator's log goes, in place of standard output. */
   logTo?: DestinationStream;
   /** Unless told otherwise, a request log that can't be written fails the test. */
@@ -52,7 +55,7 @@ export async function openWorkshop(options: Options = {}) {
 }
 
 async function openService(options: Options) {
-  const testDatabase = options.database ?? (await createTestDatabase());
+  const testDatabase = options.database ?? (await createServiceDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
   const first = await openProcess(testDatabase.url, clock, options);
@@ -64,7 +67,8 @@ async function openService(options: Options) {
     documentsFolder: documentsFolderOf(testDatabase.url),
     sql: connection.sql,
     openInstance: async (host: string, plan: string, fields: object = {}) => {
-      const instance = { host, name: 'Taller', plan, region: 'MD', ...fields };
+      const madrid = 'country' in fields ? {} : { region: 'MD' };
+      const instance = { host, name: 'Taller', plan, ...madrid, ...fields };
       succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
       return instanceTools(first, host);
     },
@@ -90,20 +94,20 @@ async function openService(options: Options) {
 
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-async function openProcess(url: string, clock: TestClock, { settings, onRecordError, ...options }: Options) {
+async function openProcess(url: string, clock: TestClock, options: Options) {
+  const { settings, onRecordError, leaseTimeoutMs = patienceMs, logTo } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
-  const database = openDatabase({ url, poolSize: config.databaseConnections });
-  const outside = openOutside(config, () => clock.now(), options.outside);
-  const { logTo } = options;
-  const runtime = createTestRuntime({ config, database, clock, outside, onRecordError, logTo });
+  const database = openDatabase({ url, poolSize: config.databaseConnections, leaseTimeoutMs });
+  const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);
+  const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(
     database,
     () => clock.now(),
     () => {},
   );
   const app = await buildApp(runtime);
-  const deskApp = await buildDeskApp({ config, database, outside });
+  const deskApp = await buildDeskApp({ config, database, externalCalls });
   let closed: Promise<unknown> | undefined;
   return {
     app,
@@ -112,7 +116,7 @@ async function openProcess(url: string, clock: TestClock, { settings, onRecordEr
     record: runtime.record,
     close: () => {
       closed ??= Promise.all([app.close(), deskApp.close(), reaper.stop()])
-        .then(() => Promise.all([runtime.record.close(), outside.close()]))
+        .then(() => Promise.all([runtime.record.close(), externalCalls.close()]))
         .then(() => database.close());
       return closed;
     },
@@ -133,7 +137,7 @@ interface RuntimeParts {
   config: Config;
   database: Database;
   clock: TestClock;
-  outside: Outside;
+  externalCalls: ExternalCalls;
   onRecordError: Options['onRecordError'];
   logTo: DestinationStream | undefined;
 }
@@ -143,7 +147,7 @@ function rethrow(error: unknown): never {
 }
 
 function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: RuntimeParts) {
-  const { config, database, clock, outside } = parts;
+  const { config, database, clock, externalCalls } = parts;
   return createRuntime({
     config,
     log: createLog(config, logTo),
@@ -151,7 +155,7 @@ function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: Runtime
     clock: () => clock.now(),
     limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
     record: new RequestRecord(database, onRecordError),
-    outside,
+    externalCalls,
   });
 }
 

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { parseConfig } from '../../config.ts';
-import { openDatabase } from '../../db/client.ts';
-import { connect } from '../../db/connection.ts';
-import { insertInstance } from '../../db/queries/instances.ts';
-import { insertKey } from '../../db/queries/keys.ts';
-import { appendEvent } from '../../db/queries/outbox.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { keyBytes, makeKey } from '../../domain/api-key-format.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secret-box.ts';
-import { secretBytes, webhookSecret } from '../../domain/webhook-signature.ts';
-import { openWorkerMetrics } from '../../http/telemetry/worker-metrics.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { connect } from '../../db/connection/connection.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { appendEvent } from '../../db/events/queries.ts';
+import { insertKey } from '../../db/keys/queries.ts';
+import { insertInstance } from '../../db/workshops/queries.ts';
+import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
+import { openWorkerMetrics } from '../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
-import { openQueue } from '../../workers/queue.ts';
-import { openSender } from '../../workers/send-delivery.ts';
-import { startWebhooks, webhookQueue } from '../../workers/webhooks.ts';
+import { openQueue } from '../../workers/lanes/queue.ts';
+import { openSender } from '../../workers/outbound/sender.ts';
+import { startWebhooks } from '../../workers/webhooks/workers.ts';
 import { TestClock } from '../support/clock.ts';
+import { patienceMs } from '../support/patience.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { openReceiver } from '../support/receiver.ts';
+import { noting } from '../support/worker-errors.ts';
 
 const config = parseConfig({
   APP_SECRET: 'a secret that is for tests alone and nothing else',
@@ -30,7 +32,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 /** A workshop with subscriptions, a real receiver, and workers that start when told. */
 export async function openScene({ redisUrl = '' } = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8 });
+  const database = openDatabase({ url: databaseUrl, poolSize: 8, leaseTimeoutMs: patienceMs });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
   const receiver = await openReceiver();
   const clock = new TestClock();
@@ -85,9 +87,9 @@ export async function openScene({ redisUrl = '' } = {}) {
 
   /** Workers as a process has them. */
   const start = async () => {
-    const onError = (error: unknown) => void errors.push(error);
+    const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
-    const queue = await openQueue({ ...webhookQueue, databaseUrl, redisUrl, onError });
+    const queue = await openQueue({ name: 'webhooks', databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
     // Each process has a number by it, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
@@ -108,12 +110,13 @@ export async function openScene({ redisUrl = '' } = {}) {
 
   /** The delivery records of a subscription, once none of them waits for an attempt before `until`. */
   const settled = async (subscriptionId: number, until = clock.now()) => {
+    const lane = String(subscriptionId);
     for (;;) {
       // In this order: what is relayed between the two is seen by the second.
       const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
-        select count(*)::int as count from webhook_backlog
-        where subscription_id = ${subscriptionId} and (due_at <= ${until.toISOString()} or queued_at is not null)`;
+        select (select count(*) from backlog where lane = ${lane} and due_at <= ${until.toISOString()})::int
+          + (select count(*) from lanes where lane = ${lane} and lease is not null)::int as count`;
       if (busy?.count === 0 && unrelayed?.count === 0) return deliveriesOf(subscriptionId);
       await sleep(10);
     }
@@ -146,7 +149,10 @@ export function fillBacklog({ sql, instance, clock }: Scene, subscriptionId: num
       select ${instance.id}, ${subscriptionId}, n, 'client.created', ${now}, '{"client_id": 1}', 'event', ${now}, ${now}
       from generate_series(1, ${count}::int) n
       returning instance_id, subscription_id, id, created_at
+    ), theirs as (
+      insert into lanes (instance_id, kind, lane) values (${instance.id}, 'webhooks', ${String(subscriptionId)})
+      on conflict do nothing
     )
-    insert into webhook_backlog (instance_id, subscription_id, delivery_id, created_at, attempt, due_at)
-    select *, 1, created_at from made`;
+    insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+    select instance_id, 'webhooks', subscription_id::text, id, created_at, created_at from made`;
 }

@@ -8,9 +8,12 @@ interface PageTexts {
     /** What goes on coming all the same. */
     service: string;
   };
-  notFound: { title: string; text: string };
-  /** For want of a database. */
+  /** `ask` stands above the ways to reach the workshop. */
+  notFound: { title: string; text: string; ask: string };
+  /** While the database is away. */
   later: { title: string; text: string };
+  /** Above the names of the six. */
+  languages: string;
 }
 
 export const pageTexts: Record<Language, PageTexts> = {
@@ -29,42 +32,46 @@ export const pageTexts: Record<Language, PageTexts> = {
         title: 'Ya se había dado de baja',
         text: (workshop) => `${workshop} no le envía ofertas ni novedades por correo electrónico.`,
       },
-      service: 'Los avisos sobre sus reparaciones y sus citas le seguirán llegando.',
+      service: 'Seguirá recibiendo los avisos sobre sus reparaciones y citas.',
     },
     notFound: {
       title: 'Página no encontrada',
-      text: 'Compruebe que ha abierto el enlace entero, tal como lo recibió.',
+      text: 'Compruebe que ha abierto el enlace entero, tal como lo recibió. Puede que se haya sustituido por otro.',
+      ask: 'Si sigue sin funcionar, pídanos un enlace nuevo:',
     },
     later: {
       title: 'Inténtelo de nuevo en unos minutos',
       text: 'Ahora mismo no podemos responder y no se ha cambiado nada. El enlace volverá a funcionar enseguida.',
     },
+    languages: 'Idioma',
   },
   en: {
     unsubscribe: {
       ask: {
-        title: 'Do you wish to unsubscribe?',
+        title: 'Do you want to unsubscribe?',
         text: (workshop) => `${workshop} will no longer send you offers and news by email.`,
         button: 'Unsubscribe',
       },
       done: {
         title: 'You are unsubscribed',
-        text: (workshop) => `${workshop} will send you no more offers or news by email.`,
+        text: (workshop) => `${workshop} will not send you any more offers or news by email.`,
       },
       already: {
-        title: 'You had already unsubscribed',
-        text: (workshop) => `${workshop} sends you no offers or news by email.`,
+        title: 'You have already unsubscribed',
+        text: (workshop) => `${workshop} does not send you offers or news by email.`,
       },
-      service: 'Messages about your repairs and appointments will go on reaching you.',
+      service: 'You will still receive messages about your repairs and appointments.',
     },
     notFound: {
       title: 'Page not found',
-      text: 'Please check that you have opened the whole link, just as you received it.',
+      text: 'Please check that you opened the complete link, exactly as you received it. It may have been replaced by another.',
+      ask: 'If it still does not work, ask us for a new link:',
     },
     later: {
       title: 'Please try again in a few minutes',
-      text: 'We cannot answer just now, and nothing was changed. The link will work again shortly.',
+      text: 'We cannot answer right now, and nothing has been changed. The link will work again shortly.',
     },
+    languages: 'Language',
   },
   ca: {
     unsubscribe: {
@@ -81,47 +88,51 @@ export const pageTexts: Record<Language, PageTexts> = {
         title: 'Ja us havíeu donat de baixa',
         text: (workshop) => `${workshop} no us envia ofertes ni novetats per correu electrònic.`,
       },
-      service: 'Els avisos sobre les vostres reparacions i cites us continuaran arribant.',
+      service: 'Continuareu rebent els avisos sobre les vostres reparacions i cites.',
     },
     notFound: {
       title: 'No hem trobat la pàgina',
-      text: "Comproveu que heu obert l'enllaç sencer, tal com el vau rebre.",
+      text: "Comproveu que heu obert l'enllaç sencer, tal com el vau rebre. Pot ser que s'hagi substituït per un altre.",
+      ask: 'Si encara no funciona, demaneu-nos un enllaç nou:',
     },
     later: {
       title: "Torneu-ho a provar d'aquí a uns minuts",
       text: "Ara mateix no podem respondre i no s'ha canviat res. L'enllaç tornarà a funcionar de seguida.",
     },
+    languages: 'Llengua',
   },
   pt: {
     unsubscribe: {
       ask: {
         title: 'Deseja cancelar a subscrição?',
-        text: (workshop) => `${workshop} deixará de lhe enviar ofertas e novidades por correio eletrónico.`,
+        text: (workshop) => `${workshop} deixará de lhe enviar ofertas e novidades por e-mail.`,
         button: 'Cancelar a subscrição',
       },
       done: {
         title: 'Subscrição cancelada',
-        text: (workshop) => `${workshop} não lhe enviará mais ofertas nem novidades por correio eletrónico.`,
+        text: (workshop) => `${workshop} não lhe enviará mais ofertas nem novidades por e-mail.`,
       },
       already: {
         title: 'A subscrição já estava cancelada',
-        text: (workshop) => `${workshop} não lhe envia ofertas nem novidades por correio eletrónico.`,
+        text: (workshop) => `${workshop} não lhe envia ofertas nem novidades por e-mail.`,
       },
       service: 'Continuará a receber os avisos sobre as suas reparações e marcações.',
     },
     notFound: {
       title: 'Página não encontrada',
-      text: 'Verifique se abriu a ligação completa, tal como a recebeu.',
+      text: 'Verifique se abriu o link completo, tal como o recebeu. Pode ter sido substituído por outro.',
+      ask: 'Se continuar a não funcionar, peça-nos um novo link:',
     },
     later: {
-      title: 'Tente de novo dentro de alguns minutos',
-      text: 'Neste momento não conseguimos responder e nada foi alterado. A ligação voltará a funcionar em breve.',
+      title: 'Tente novamente dentro de alguns minutos',
+      text: 'Neste momento não conseguimos responder e nada foi alterado. O link voltará a funcionar em breve.',
     },
+    languages: 'Idioma',
   },
   fr: {
     unsubscribe: {
       ask: {
-        title: 'Souhaitez-vous vous désabonner ?',
+        title: 'Souhaitez-vous vous désabonner\u00a0?',
         text: (workshop) => `${workshop} ne vous enverra plus d’offres ni d’actualités par e-mail.`,
         button: 'Me désabonner',
       },
@@ -130,44 +141,48 @@ export const pageTexts: Record<Language, PageTexts> = {
         text: (workshop) => `${workshop} ne vous enverra plus d’offres ni d’actualités par e-mail.`,
       },
       already: {
-        title: 'Désabonnement déjà confirmé',
+        title: 'Désabonnement déjà effectué',
         text: (workshop) => `${workshop} ne vous envoie ni offres ni actualités par e-mail.`,
       },
-      service: 'Vous recevrez toujours les messages concernant vos réparations et vos rendez-vous.',
+      service: 'Vous continuerez à recevoir les messages concernant vos réparations et vos rendez-vous.',
     },
     notFound: {
       title: 'Page introuvable',
-      text: 'Vérifiez que vous avez ouvert le lien en entier, tel que vous l’avez reçu.',
+      text: 'Vérifiez que vous avez ouvert le lien en entier, tel que vous l’avez reçu. Il a peut-être été remplacé par un autre.',
+      ask: 'S’il ne fonctionne toujours pas, demandez-nous un nouveau lien\u00a0:',
     },
     later: {
       title: 'Réessayez dans quelques minutes',
       text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
     },
+    languages: 'Langue',
   },
   bg: {
     unsubscribe: {
       ask: {
         title: 'Желаете ли да се отпишете?',
-        text: (workshop) => `${workshop} няма повече да ви изпраща оферти и новини по имейл.`,
+        text: (workshop) => `${workshop} няма повече да Ви изпраща промоции и новини по имейл.`,
         button: 'Отписване',
       },
       done: {
         title: 'Отписахте се',
-        text: (workshop) => `${workshop} няма повече да ви изпраща оферти и новини по имейл.`,
+        text: (workshop) => `${workshop} няма повече да Ви изпраща промоции и новини по имейл.`,
       },
       already: {
         title: 'Вече сте се отписали',
-        text: (workshop) => `${workshop} не ви изпраща оферти и новини по имейл.`,
+        text: (workshop) => `${workshop} не Ви изпраща промоции и новини по имейл.`,
       },
-      service: 'Съобщенията за вашите ремонти и часове ще продължат да пристигат.',
+      service: 'Ще продължите да получавате съобщения за Вашите ремонти и записани часове.',
     },
     notFound: {
       title: 'Страницата не е намерена',
-      text: 'Проверете дали сте отворили целия линк, така както сте го получили.',
+      text: 'Проверете дали сте отворили целия линк, така както сте го получили. Възможно е той да е заменен с друг.',
+      ask: 'Ако все още не работи, поискайте от нас нов линк:',
     },
     later: {
       title: 'Опитайте отново след няколко минути',
       text: 'В момента не можем да отговорим и нищо не е променено. Линкът скоро ще работи отново.',
     },
+    languages: 'Език',
   },
 };

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import type { Language } from '../../generated/errors.ts';
+import { languageList } from './lists.ts';
 import { page } from './page.ts';
 import { pageTexts } from './texts.ts';
 
@@ -26,5 +27,6 @@ export function unsubscribePage({
     h('p', null, text(workshop)),
     state === 'ask' && h('form', { method: 'post' }, h('button', { type: 'submit' }, texts.ask.button)),
     h('p', { class: 'quiet' }, texts.service),
+    languageList(language),
   );
 }

@@ -1,17 +1,15 @@
-import { isDatabaseAway } from '../../db/client.ts';
-import type { ClaimedMessage, MessageJob } from '../../db/queries/message-backlog.ts';
-import type { Outgoing } from '../../db/queries/messages.ts';
-import type { SendOutcome } from '../../domain/message.ts';
-import { isStale } from '../../domain/message-retry.ts';
+import { isDatabaseAway } from '../../db/connection/client.ts';
+import type { DueMessage, Outgoing } from '../../db/messages/attempts.ts';
+import type { SendOutcome } from '../../domain/messages/message.ts';
+import { isStale, LeftAlone } from '../../domain/messages/message.ts';
 import {
   notSent,
   type SendingVerdict,
   sendingVerdict,
   tooLate,
   unknownOutcome,
-} from '../../domain/sending-verdict.ts';
-import type { MessageMetrics, MessageOutcome } from '../../http/telemetry/message-metrics.ts';
-import { LeftAlone } from './left-alone.ts';
+} from '../../domain/messages/verdicts.ts';
+import type { MessageMetrics, MessageOutcome } from '../../telemetry/worker-metrics.ts';
 import type { MessageSender, Parcel } from './message-sender.ts';
 
 export interface AttemptingParts {
@@ -22,19 +20,10 @@ export interface AttemptingParts {
   onError: (error: unknown) => void;
 }
 
-export interface ClaimedSending {
-  job: MessageJob;
-  held: ClaimedMessage;
-  /** Undefined: what was to be sent is gone. */
-  outgoing: Outgoing | undefined;
-}
-
-export interface SendingAttempt {
-  job: MessageJob;
-  /** Who made it: whoever has lost the claim records nothing. */
-  by: number;
-  /** Null: it can't be told now; another attempt is made once the claim has lapsed. */
-  verdict: SendingVerdict | null;
+/** What came of one attempt. */
+export interface Sent {
+  message: Pick<DueMessage, 'itemId' | 'attempt'>;
+  verdict: SendingVerdict;
   /** Whether the provider took part: it works, or it doesn't. Null: it was not needed. */
   works: boolean | null;
 }
@@ -42,32 +31,30 @@ export interface SendingAttempt {
 const gone = 'what was to be sent is gone';
 const unmakeable = 'the message could not be made up: the service has to be put right';
 
-/** Sends it, or asks what became of it: where it may still be sent. */
+/** Sends it, or asks what became of it: where it may still be sent. Null: it can't be told now. */
 export async function attemptSending(
   parts: AttemptingParts,
-  { job, held, outgoing }: ClaimedSending,
-  by: number,
+  { itemId, attempt, handedOverAt, giveUpAt, outgoing }: DueMessage,
   handingOver: () => Promise<void>,
-): Promise<SendingAttempt> {
+): Promise<Sent | null> {
   const { clock, random, metrics } = parts;
-  const made = { job, by, works: null };
-  const { handedOverAt, giveUpAt } = held;
+  const message = { itemId, attempt };
   const isLate = giveUpAt <= clock();
   const reason =
     reasonNotToSend(outgoing, handedOverAt) ?? (isLate && handedOverAt === null ? tooLate : null);
   if (!outgoing || reason !== null) {
     const ended = handedOverAt === null ? notSent : unknownOutcome;
-    return { ...made, verdict: ended(reason ?? gone) };
+    return { message, works: null, verdict: ended(reason ?? gone) };
   }
   const startedMs = performance.now();
   const tried = await tryIt(parts, outgoing, { handedOverAt, isLate }, handingOver);
-  if (tried === null) return { ...made, verdict: null };
+  if (tried === null) return null;
   const { outcome, parcel, works } = tried;
-  const { channel, attempt } = job;
+  const { channel } = outgoing;
   const sending = { channel, attempt, giveUpAt, canAsk: parcel?.ask !== null };
   const verdict = sendingVerdict(outcome, sending, clock(), random());
   if (parcel) metrics.messageTried(channel, outcomeName(verdict), (performance.now() - startedMs) / 1000);
-  return { ...made, verdict, works };
+  return { message, verdict, works };
 }
 
 interface Held {

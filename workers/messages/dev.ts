@@ -1,4 +1,4 @@
-import type { SendOutcome, Transport } from '../../domain/message.ts';
+import type { SendOutcome, Transport } from '../../domain/messages/message.ts';
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 

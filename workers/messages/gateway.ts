@@ -1,10 +1,10 @@
-import { gatewayReason, gatewayStatus, isId } from '../../domain/gateway-callbacks.ts';
-import { fieldsOf } from '../../domain/json-fields.ts';
-import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
-import type { GatewaySettings } from '../../domain/sms-provider.ts';
-import { signedHeaders } from '../../domain/webhook-signature.ts';
-import type { TransportMeans } from './open-transport.ts';
+import { gatewayReason, gatewayStatus, isId } from '../../domain/messages/gateway-callbacks.ts';
+import type { SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
+import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
+import { fieldsOf } from '../../domain/text/json.ts';
+import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
+import type { TransportMeans } from './transport-means.ts';
 
 /** It doesn't know us: the secret, or an allow list. The workshop can put it right. */
 const turnsUsAway = [401, 403];
@@ -16,7 +16,8 @@ export function openGatewayTransport(
   { url, secret }: Omit<GatewaySettings, 'kind'>,
   { requests, clock }: TransportMeans,
 ): Transport<SmsMessage> {
-  const signed = (id: string, body: string) => signedHeaders(id, body, [secret], clock());
+  const keys = [signingKey(secret)];
+  const signed = (id: string, body: string) => signedHeaders(id, body, keys, clock());
   return {
     async send(message, handingOver) {
       await handingOver?.();

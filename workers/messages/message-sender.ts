@@ -1,20 +1,22 @@
 import { setMaxListeners } from 'node:events';
-import type { Outgoing } from '../../db/queries/messages.ts';
-import { hookUrl, statusUrl } from '../../domain/hook-token.ts';
-import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
-import { mailSecrets, outgoingEmail } from '../../domain/outgoing.ts';
-import { openSecretBox } from '../../domain/secret-box.ts';
+import type { Outgoing } from '../../db/messages/attempts.ts';
+import { hookUrl, statusUrl } from '../../domain/messages/hook-token.ts';
+import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
+import { mailSecrets, outgoingEmail } from '../../domain/messages/outgoing.ts';
+import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
 import {
   openHookToken,
   openSettings,
   type SealedTransport,
   type TransportSettings,
   unlessLost,
-} from '../../domain/transport-settings.ts';
-import { reachOf } from '../safe-request/judged-agent.ts';
-import type { SendingConfig } from '../send-delivery.ts';
-import { openEmailTransport, openSmsTransport, type TransportMeans } from './open-transport.ts';
+} from '../../domain/messages/transport-settings.ts';
+import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { reachOf } from '../outbound/judged-agent.ts';
+import type { SendingConfig } from '../outbound/sender.ts';
+import { openEmailTransport, openSmsTransport } from './open-transport.ts';
 import { openProviderRequests } from './provider-requests.ts';
+import type { TransportMeans } from './transport-means.ts';
 
 /** A message with the way it goes. */
 export interface Parcel {
@@ -27,7 +29,7 @@ export interface MessageSender {
   /** Null where the workshop's settings can't be opened: the secret that sealed them is lost. */
   parcelOf(outgoing: Outgoing, transport: Posted): Parcel | null;
   /** The process is to end: what no mail server has been given is left alone, and what one has ends soon. */
-  hurry(): void;
+  beginShutdown(): void;
   close(): Promise<void>;
 }
 
@@ -43,9 +45,9 @@ export function openMessageSender(
   const secrets = mailSecrets(config.appSecrets);
   const allowPrivate = config.webhookAllowPrivate;
   const requests = openProviderRequests(reachOf(config));
-  const hurrying = new AbortController();
-  setMaxListeners(0, hurrying.signal); // every mail that is under way
-  const opening = { requests, clock, ...means, smtp: { ...means.smtp, hurried: hurrying.signal } };
+  const shutdown = new AbortController();
+  setMaxListeners(0, shutdown.signal); // every mail that is under way
+  const opening = { requests, clock, ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
   const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
   const sms = openedOnce(settingsOf, (settings) => openSmsTransport(settings, opening));
@@ -65,17 +67,25 @@ export function openMessageSender(
     statusUrl: statusUrlOf(outgoing, posted),
   });
   return {
-    parcelOf(outgoing, posted) {
+    parcelOf(kept, posted) {
+      const outgoing = withLinks(kept, box);
       return outgoing.channel === 'email'
         ? parcel<EmailMessage>(email.of(posted), () => outgoingEmail(outgoing, posted.sender, secrets))
         : parcel<SmsMessage>(sms.of(posted), () => smsOf(outgoing, posted));
     },
-    hurry: () => hurrying.abort(),
+    beginShutdown: () => shutdown.abort(),
     async close() {
       await Promise.all([email.close(), sms.close()]);
       await requests.close();
     },
   };
+}
+
+/** Throws where the secret that sealed them is lost: without them nothing is sent. */
+function withLinks(outgoing: Outgoing, box: SecretBox): Outgoing {
+  const { instance, sealedTokens, subject, text, html } = outgoing;
+  const tokens = openTokens(box, instance.id, sealedTokens);
+  return { ...outgoing, ...joinTokens({ subject, text, html }, tokens) };
 }
 
 function parcel<Message>(transport: Transport<Message> | null, message: () => Message): Parcel | null {

@@ -1,19 +1,10 @@
-import type { EmailMessage, SmsMessage, Transport } from '../../domain/message.ts';
-import type { TransportSettings } from '../../domain/transport-settings.ts';
+import type { EmailMessage, SmsMessage, Transport } from '../../domain/messages/message.ts';
+import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { openDevTransport } from './dev.ts';
 import { openGatewayTransport } from './gateway.ts';
-import type { ProviderRequests } from './provider-requests.ts';
-import { openSmtpTransport, type SmtpOptions } from './smtp.ts';
+import { openSmtpTransport } from './smtp.ts';
+import type { TransportMeans } from './transport-means.ts';
 import { openTwilioTransport } from './twilio.ts';
-
-/** What all workshops' transports share; whoever opened it closes it after them. */
-export interface TransportMeans {
-  requests: ProviderRequests;
-  clock: () => Date;
-  smtp?: Omit<SmtpOptions, 'now'>;
-  /** Of another region, or a stand-in; default: Twilio's API in the United States. */
-  twilioUrl?: string;
-}
 
 export function openEmailTransport(
   settings: TransportSettings,

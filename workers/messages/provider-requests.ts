@@ -1,15 +1,15 @@
 import { type Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
-import type { SendOutcome } from '../../domain/message.ts';
-import { retryAfterSeconds } from '../../domain/retry-after.ts';
-import { webhookUrlProblem } from '../../domain/webhook-url.ts';
-import { openJudgedAgent, type SafeRequestOptions } from '../safe-request/judged-agent.ts';
-import { inPlainWords, refusalInWords } from '../safe-request/plain-words.ts';
+import type { SendOutcome } from '../../domain/messages/message.ts';
+import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
+import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
+import { openJudgedAgent, type SafeRequestOptions } from '../outbound/judged-agent.ts';
+import { inPlainWords, refusalInWords } from '../outbound/plain-words.ts';
 
 /** Fifty messages of Twilio's, each letter spelt with six. */
 const bodyBytesMost = 1_048_576;
 const userAgent = 'workshop-api/1.0 (messages)';
 
-export interface ProviderRequest {
+interface ProviderRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

@@ -1,5 +1,5 @@
-import type { SendOutcome, SmsMessage, Transport } from '../../domain/message.ts';
-import type { TwilioSettings } from '../../domain/sms-provider.ts';
+import type { SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
+import type { TwilioSettings } from '../../domain/messages/transport-settings.ts';
 import {
   findSent,
   isSince,
@@ -7,9 +7,9 @@ import {
   outcomeOfMessage,
   readTwilioList,
   readTwilioMessage,
-} from '../../domain/twilio-messages.ts';
-import type { TransportMeans } from './open-transport.ts';
+} from '../../domain/messages/twilio.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
+import type { TransportMeans } from './transport-means.ts';
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;

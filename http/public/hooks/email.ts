@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { mailBytesMost, type ReadMail, readMail } from '../../../domain/read-mail.ts';
-import { bounceSecrets, readBounceAddress } from '../../../domain/verp.ts';
-import { takeBounce } from '../../../handlers/communications/take-bounce.ts';
-import { takeMail } from '../../../handlers/communications/take-mail.ts';
+import { takeMail } from '../../../actions/messages/receive.ts';
+import { takeBounce } from '../../../actions/messages/report.ts';
+import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
+import { mailBytesMost, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Hook, hookGuard } from './hook.ts';
-import { writeOnce } from './write-once.ts';
+import { type Hook, hookGuard, writeOnce } from './hook.ts';
 
 /** What became of a mail: it is never the mail server's fault, and coming again would change nothing. */
 type Taken = { taken: 'message' | 'report' } | { taken: null; reason: string };
@@ -17,20 +16,23 @@ export function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): voi
   const options = { bodyLimit: mailBytesMost, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
     const raw = body as Buffer;
-    const mail = await readMail(raw, (address) => readBounceAddress(address, hook.instance.id, secrets));
+    const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });
     return { ok: true, ...(await take(runtime, hook, raw, mail)) };
   });
 }
 
 async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<Taken> {
   const { instance, transport } = hook;
+  const { secretBox } = runtime;
   switch (mail.kind) {
     case 'automatic':
       return dropped('a machine wrote it');
     case 'unreadable':
       return dropped(mail.reason);
     case 'bounce': {
-      const isOurs = await writeOnce(runtime, (tx, now) => takeBounce({ instance, tx, now }, mail));
+      const isOurs = await writeOnce(runtime, instance.id, (tx, now) =>
+        takeBounce({ instance, secretBox, tx, now }, mail),
+      );
       return isOurs ? { taken: 'report' } : dropped('it reports of no message of this workshop');
     }
     case 'inbound': {
@@ -39,7 +41,9 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
         id: mail.messageId ?? `sha256:${hash('sha256', raw)}`,
         to: transport.sender,
       };
-      const told = await writeOnce(runtime, (tx, now) => takeMail({ instance, tx, now }, arrived));
+      const told = await writeOnce(runtime, instance.id, (tx, now) =>
+        takeMail({ instance, secretBox, tx, now }, arrived),
+      );
       return told ? { taken: 'message' } : dropped('it came before');
     }
   }

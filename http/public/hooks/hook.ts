@@ -1,13 +1,15 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { findInstance, type Instance } from '../../../db/queries/instances.ts';
+import { LostRace, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
 import {
   findTransportByHook,
   type TransportChannel,
   type TransportRow,
-} from '../../../db/queries/transports.ts';
-import { hashHookToken, hookUrl, isHookToken } from '../../../domain/hook-token.ts';
+} from '../../../db/messages/transports.ts';
+import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
+import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/hook-token.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refusalOfGuess } from '../guess.ts';
+import { writeWithoutKey } from '../write.ts';
 
 /** Whose provider calls. */
 export interface Hook {
@@ -44,4 +46,17 @@ async function findHook(
   if (channel === 'sms' && transport?.kind === 'dev') return undefined;
   const instance = transport && (await findInstance(reads, transport.instance_id));
   return instance && { instance, transport, url: hookUrl(instance.base_url, channel, token) };
+}
+
+/** Of two calls at once that tell the same, the second runs again, and sees what the first one wrote. */
+export function writeOnce<T>(
+  runtime: Runtime,
+  instanceId: number,
+  work: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> {
+  return writeWithoutKey(runtime, instanceId, (tx, now) =>
+    work(tx, now).catch((error) => {
+      throw violatedConstraint(error) === 'communications_provider' ? new LostRace() : error;
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { KnownPath } from '../../not-found.ts';
+import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime.ts';
 import { registerEmailHook } from './email.ts';
 import { registerSmsHooks } from './sms.ts';
@@ -42,9 +42,9 @@ function takeBytes(hooks: FastifyInstance): void {
 /** At LOG_LEVEL=info each call has a line: whether anything arrives is what whoever sets one up wants to know. */
 function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   if (!log.isLevelEnabled('info')) return;
-  hooks.addHook('onResponse', async ({ id, hook, routeOptions, visit }, reply) => {
+  hooks.addHook('onResponse', async ({ id, hook, routeOptions, state }, reply) => {
     const instanceId = hook?.instance.id ?? 0;
-    const durationMs = Math.round(performance.now() - visit.startedAtMs);
+    const durationMs = Math.round(performance.now() - state.startedAtMs);
     log.info(
       { requestId: id, hook: routeOptions.url, status: reply.statusCode, instanceId, durationMs },
       'hook',

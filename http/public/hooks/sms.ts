@@ -1,15 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { messageOfStatusUrl } from '../../../domain/hook-token.ts';
-import { callbackBytesMost } from '../../../domain/sms-report.ts';
-import { openSettings, unlessLost } from '../../../domain/transport-settings.ts';
-import type { Receipt } from '../../../handlers/communications/receive.ts';
-import { takeReport } from '../../../handlers/communications/take-report.ts';
-import { takeSms } from '../../../handlers/communications/take-sms.ts';
+import { type Receipt, takeSms } from '../../../actions/messages/receive.ts';
+import { takeReport } from '../../../actions/messages/report.ts';
+import {
+  callbackBytesMost,
+  type InboundSms,
+  isSignedByGateway,
+  readGatewayInbound,
+  readGatewayStatus,
+  type SmsReport,
+} from '../../../domain/messages/gateway-callbacks.ts';
+import { messageOfStatusUrl } from '../../../domain/messages/hook-token.ts';
+import {
+  openSettings,
+  type TransportSettings,
+  unlessLost,
+} from '../../../domain/messages/transport-settings.ts';
+import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
+import { problem } from '../../../domain/requests/problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refusalOfGuess } from '../guess.ts';
-import { hookGuard } from './hook.ts';
-import { type Call, type SmsProvider, smsProvider } from './sms-provider.ts';
-import { writeOnce } from './write-once.ts';
+import { hookGuard, writeOnce } from './hook.ts';
 
 /** POST /hooks/sms/<token>: what came in; …/status: what became of a message. Both signed by the provider. */
 export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void {
@@ -32,14 +43,15 @@ type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promis
 /** Listens to the workshop's own provider alone. */
 function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMethod {
   return async (request, reply) => {
-    const { hook, visit } = request;
+    const { hook, state } = request;
     const settings = unlessLost(() => openSettings(runtime.secretBox, hook.transport));
     const provider = settings && smsProvider(settings);
-    const call = callOf(request, path, visit.arrivedAt);
+    const call = callOf(request, path, state.arrivedAt);
     if (!provider?.hasSigned(call)) return refuseForgery(runtime, request, reply);
     const take = read(provider, call);
     const { instance } = hook;
-    if (take) await writeOnce(runtime, (tx, now) => take({ instance, tx, now }));
+    const { secretBox } = runtime;
+    if (take) await writeOnce(runtime, instance.id, (tx, now) => take({ instance, secretBox, tx, now }));
     return provider.answer(reply, take !== null);
   };
 }
@@ -57,4 +69,53 @@ function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: Fastify
   const { instance_id: instanceId, kind } = request.hook.transport;
   request.log.warn({ instanceId, kind }, 'an SMS hook was called by somebody who is not its provider');
   return reply.code(403).send();
+}
+
+interface Call {
+  /** As the provider was told to call it, with the query that it called it with. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  now: Date;
+}
+
+/** Whom a workshop sends its SMS with, as it calls back. */
+interface SmsProvider {
+  hasSigned(call: Call): boolean;
+  readInbound(body: string): InboundSms | null;
+  readReport(body: string): SmsReport | null;
+  /** It was taken; or what was signed can't be understood. */
+  answer(reply: FastifyReply, understood: boolean): FastifyReply;
+}
+
+/** Nothing to be said to the sender. */
+const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+/** Null: none that calls. */
+function smsProvider(settings: TransportSettings): SmsProvider | null {
+  if (settings.kind === 'twilio') return twilio(settings);
+  return settings.kind === 'gateway' ? gateway(settings) : null;
+}
+
+function twilio({ accountSid, authToken }: { accountSid: string; authToken: string }): SmsProvider {
+  return {
+    hasSigned: ({ url, headers, body }) =>
+      isSignedByTwilio({ url, signature: String(headers['x-twilio-signature'] ?? ''), body }, authToken),
+    readInbound: (body) => readTwilioInbound(body, accountSid),
+    readReport: (body) => readTwilioStatus(body, accountSid),
+    // What it tells beyond SMS is no mistake of anybody's.
+    answer: (reply) => reply.type('text/xml; charset=utf-8').send(emptyTwiml),
+  };
+}
+
+function gateway({ secret }: { secret: string }): SmsProvider {
+  return {
+    hasSigned: ({ headers, body, now }) => isSignedByGateway(headers, body, secret, now),
+    readInbound: readGatewayInbound,
+    readReport: readGatewayStatus,
+    answer(reply, understood) {
+      if (!understood) throw problem('bad_request');
+      return reply.code(204).send();
+    },
+  };
 }

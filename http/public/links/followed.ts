@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Instance } from '../../../db/queries/instances.ts';
-import type { LinkPurpose, SignedLink } from '../../../domain/signed-links.ts';
-import { openSignedLinks } from '../../../domain/signed-links.ts';
+import type { Mail } from '../../../actions/messages/read-mail.ts';
+import type { Tx } from '../../../db/connection/client.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { Problem } from '../../../domain/requests/problem.ts';
+import { type LinkPurpose, openSignedLinks, type SignedLink } from '../../../domain/secrets/signed-links.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess } from '../guess.ts';
+import { writeWithoutKey } from '../write.ts';
 
-export interface Followed extends SignedLink {
+interface Followed extends SignedLink {
   instance: Instance;
   token: string;
 }
@@ -27,4 +31,44 @@ export function linkReader(runtime: Runtime) {
       if (!link) throw refusalOfGuess(runtime, request);
       return answer({ ...link, instance, token }, request, reply);
     };
+}
+
+/**
+ * Puts down that a mail was opened or a link of it followed. Whoever only looks (HEAD) has done neither; a second look
+ * within the minute is no news. The reader is answered whatever becomes of the record.
+ */
+export function teller(runtime: Runtime) {
+  const seen = new SeenThisMinute();
+  return async (request: FastifyRequest, followed: Followed, tell: (mail: Mail) => Promise<unknown>) => {
+    if (request.method !== 'GET') return;
+    if (!seen.isFirst(followed.token, request.state.arrivedAt.getTime())) return;
+    const { instance, communicationId } = followed;
+    const put = (tx: Tx, now: Date) => tell({ instance, communicationId, tx, now });
+    await writeWithoutKey(runtime, instance.id, put).catch((err) => {
+      if (err instanceof Problem) return; // its workshop is being removed
+      request.log.error({ err }, 'that a mail was read could not be recorded');
+    });
+  };
+}
+
+const windowMs = 60_000;
+/** Links remembered in a minute; of more than these a second look is told as well, memory stays flat. */
+const linksRemembered = 20_000;
+
+/** The links that were followed this minute: nobody can fill the database by asking for one again and again. */
+export class SeenThisMinute {
+  #window = -1;
+  #seen = new Set<string>();
+
+  isFirst(token: string, nowMs: number): boolean {
+    const window = Math.floor(nowMs / windowMs);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#seen = new Set();
+    }
+    const link = hash('sha256', token, 'base64');
+    if (this.#seen.has(link)) return false;
+    if (this.#seen.size < linksRemembered) this.#seen.add(link);
+    return true;
+  }
 }

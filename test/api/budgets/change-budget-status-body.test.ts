@@ -17,6 +17,11 @@ describe('422 names what is wrong', () => {
     ['Enviado without how', { status: 'Enviado' }, ['/sent_via']],
     ['Enviado by a way that there is not', { status: 'Enviado', sent_via: 'pigeon' }, ['/sent_via']],
     ['how it was sent with another status', { status: 'En cotización', sent_via: 'email' }, ['/sent_via']],
+    [
+      'how it was sent with a status that there is not: the status alone',
+      { status: 'sent', sent_via: 'email' },
+      ['/status'],
+    ],
     ['how it was sent with what is forbidden', { status: 'Aprobado', sent_via: 'email' }, ['/sent_via']],
     ['a notice that is no boolean', { status: 'Finalizado', notify_client: 'true' }, ['/notify_client']],
     ['a reason, which the desk has', { status: 'Cancelado', reason: 'No' }, ['/reason']],
@@ -36,7 +41,7 @@ describe('422 names what is wrong', () => {
     expect(missing.body.error.fields[0].message).toBe('This field is required.');
     const misplaced = await move(budget, { status: 'Pendiente', sent_via: 'sms' }, { headers });
     expect(misplaced.body.error.fields[0].message).toBe(
-      'This field does not go with the others that were sent. Leave it out.',
+      'This field cannot be combined with the others that were sent. Leave it out.',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BudgetStatus } from '../../../domain/budget.ts';
+import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import { cases } from '../../support/budget-moves.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { openBudgets, since } from './status-scene.ts';

@@ -57,6 +57,51 @@ describe('a document', () => {
     expect(await rowsOf(id)).toMatchObject([{ client_visible: true, mechanic_visible: false }]);
   });
 
+  test.each([
+    ['True', 'FALSE', true, false],
+    ['TRUE', 'False', true, false],
+    ['1', '0', true, false],
+    ['fAlSe', 'tRuE', false, true],
+    ['', '', false, false],
+    ['', '1', false, true],
+  ])('is seen by whom the form says in the words %j and %j', async (client, mechanic, seen, worked) => {
+    const { id } = await newBudget();
+    const { status, body } = await upload(id, [
+      photo(),
+      { name: 'client_visible', content: client },
+      { name: 'mechanic_visible', content: mechanic },
+    ]);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ client_visible: seen, mechanic_visible: worked });
+  });
+
+  test.each([
+    ['true', 'false', true, false],
+    ['"True"', '1', true, true],
+    ['null', ' true ', false, true],
+  ])('is seen by whom the form says in the JSON %j and %j', async (client, mechanic, seen, worked) => {
+    const { id } = await newBudget();
+    const { status, body } = await upload(id, [
+      { name: 'client_visible', type: 'application/json', content: client },
+      photo(),
+      { name: 'mechanic_visible', type: 'application/json; charset=utf-8', content: mechanic },
+    ]);
+    expect([status, body]).toMatchObject([201, { client_visible: seen, mechanic_visible: worked }]);
+  });
+
+  test.each([
+    ['{}', 422],
+    ['[true]', 422],
+    ['yes', 400],
+    ['{"__proto__":true}', 400],
+  ])('is refused with the JSON %j where a yes or no belongs', async (content, refusal) => {
+    const { id } = await newBudget();
+    const part = { name: 'client_visible', type: 'application/json', content };
+    const { status } = await upload(id, [photo(), part]);
+    expect(status).toBe(refusal);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
   test('is told of in the history, under the name of the key, and moves the budget', async () => {
     const { id, updated_at } = await newBudget();
     const { body } = await upload(id, [photo()]);
@@ -115,9 +160,10 @@ test.each([
   ['a file and a text', [photo(), { name: 'file', content: 'x' }], ['/file']],
   ['a file of another name', [{ ...photo(), name: 'document' }], ['/document', '/file']],
   ['an unknown field', [photo(), { name: 'clientVisible', content: 'true' }], ['/clientVisible']],
-  ['neither yes nor no', [photo(), { ...yes, content: '1' }], ['/client_visible']],
+  ['neither yes nor no', [photo(), { ...yes, content: 'yes' }], ['/client_visible']],
   ['yes and no', [photo(), yes, { ...yes, content: 'false' }], ['/client_visible']],
   ['a file for a yes', [photo(), { ...yes, filename: 'x', content: 'true' }], ['/client_visible']],
+  ['an unknown field that is empty', [photo(), { name: 'visible', content: '' }], ['/visible']],
   ['a field without a name', [photo(), { content: 'x' }], ['/']],
 ])('refuses %s, and says where', async (_, parts, fields) => {
   const before = filesKept();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesMost } from '../../../domain/budget-line.ts';
+import { linesMost } from '../../../domain/budgets/lines.ts';
 import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

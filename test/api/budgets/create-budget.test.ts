@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trackingTokenHash } from '../../../domain/tracking-token.ts';
+import { trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -206,6 +206,16 @@ test('takes two hundred lines', async () => {
   );
 });
 
+test('takes two hundred lines of full texts, with every character of them escaped', async () => {
+  const line = { description: '🚗'.repeat(500), reference: '🚗'.repeat(100), group_title: '🚗'.repeat(120) };
+  const texts = { public_notes: '🚗'.repeat(4_000), client_reference: '🚗'.repeat(100) };
+  const body = JSON.stringify({ ...minimal, ...texts, lines: Array.from({ length: 200 }, () => line) });
+  const escaped = body.replaceAll('🚗', '\\ud83d\\ude97');
+  const answer = await post('/budgets', escaped, { headers: { 'content-type': 'application/json' } });
+  expect(answer.status).toBe(201);
+  expect(answer.body.lines[199]).toMatchObject(line);
+});
+
 test('an erased client takes no budget: 409', async () => {
   const { body: gone } = await post('/clients', { name: 'Dora Pasada' });
   await desk('POST', `/clients/${gone.id}/erase`);
@@ -231,8 +241,12 @@ describe('telling the client', () => {
     const [message, ...others] = await messages(body.id);
     expect(others).toEqual([]);
     expect(message).toMatchObject({ channel: 'email', recipient: 'clara@example.com', status: 'queued' });
-    expect(message?.body).toContain(body.tracking_url);
     expect(message?.body).toContain('0000BBB');
+    // The table has a mark in place of the link, which the log shows.
+    expect(message?.body).not.toContain(body.tracking_url);
+    const { body: log } = await get('/communications');
+    const logged = log.data.find(({ idlead }: { idlead: number | null }) => idlead === body.id);
+    expect(logged.body).toContain(body.tracking_url);
   });
 
   test('is logged with the reason where there is no address, and refuses nothing', async () => {

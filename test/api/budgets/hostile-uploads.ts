@@ -98,15 +98,12 @@ const files: [string, Buffer][] = [
     png({ header: pngHeader(32_000, 32_000), data: chunk('IDAT', deflateSync(Buffer.alloc(9_000_000))) }),
   ],
   ['a PNG of negative size', png({ header: pngHeader(0x80000000, 1) })],
-  ['a PNG that goes on', png({ after: latin1('<?php phpinfo();') })],
-  ['a PNG with a ZIP behind', png({ after: zipEnd() })],
   ['a PNG whose length lies', Buffer.concat([pngSignature, latin1('\xff\xff\xff\xffIHDR')])],
   ['a PNG without an end', png().subarray(0, -12)],
   ['a PNG of chunks', png({ beside: Array(100_000).fill(chunk('tEXt', Buffer.alloc(0))) })],
   ['a PNG whose data is a script', png({ data: chunk('IDAT', latin1('<script>')) })],
   ['a PNG with its end first', Buffer.concat([pngSignature, chunk('IEND', Buffer.alloc(0)), pngHeader()])],
   ['a WebP that says it is longer', Buffer.from(webp()).fill(0xff, 4, 8)],
-  ['a WebP that goes on', Buffer.concat([webp(), latin1('<script>')])],
   ['a WebP bomb', webp(extendedHead(0, 0xffffff, 0xffffff), riffChunk('VP8L', losslessPoint))],
   ['a WebP of chunks', webp(...Array(100_000).fill(riffChunk('JUNK', Buffer.alloc(0))))],
   ['a WebP of two pictures', webp(riffChunk('VP8L', losslessPoint), riffChunk('VP8L', losslessPoint))],
@@ -114,6 +111,15 @@ const files: [string, Buffer][] = [
   ['a gzip bomb', gzipSync(Buffer.alloc(50_000_000))],
   ['four megabytes of text', latin1(bigText)],
   ['one byte', latin1('\xff')],
+];
+
+/** As phones send photos: a film behind them, or a second picture. */
+const goOn: [string, Buffer][] = [
+  ['a JPEG that goes on', jpeg({ after: latin1('<script>') })],
+  ['a PNG that goes on', png({ after: latin1('<?php phpinfo();') })],
+  ['a PNG with a ZIP behind', png({ after: zipEnd() })],
+  ['a WebP that goes on', Buffer.concat([webp(), latin1('<script>')])],
+  ['a WebP with a ZIP behind', Buffer.concat([webp(), zipEnd()])],
 ];
 
 function* truncated(): Generator<Hostile> {
@@ -220,6 +226,7 @@ export function hostileUploads(): Hostile[] {
   return [
     ...disguised(),
     ...files.map(([what, content]) => withFile(what, content)),
+    ...goOn.map(([what, content]) => ({ ...withFile(what, content), statuses: [201] })),
     ...truncated(),
     ...forms,
     ...wholeForms.map(([what, type, body, statuses]) => ({

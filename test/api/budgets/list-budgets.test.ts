@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetStatuses } from '../../../domain/budget.ts';
+import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, post, desk, openInstance, sql } = await openWorkshop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
-import { relayEvents } from '../../../workers/outbox-relay.ts';
+import { relayEvents } from '../../../workers/webhooks/relay.ts';
 import { parametersOf } from '../../contract/parameters.ts';
 import { requestOf } from '../../contract/scene.ts';
 import { pdf } from '../../support/document-files.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { BudgetStatus } from '../../../domain/budget.ts';
+import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import type { components } from '../../../generated/types.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 

@@ -112,8 +112,20 @@ describe('an erased client', () => {
     ]);
     expect(lines[2]).toMatchObject({ changes: { city: [null, null] }, actor_name: 'Prueba' });
     expect(lines[3]).toMatchObject({ actor_kind: 'staff', actor_name: 'Marta Supuesta' });
-    expect(await events(client.id)).toHaveLength(2);
+    expect(await events(client.id)).toMatchObject([
+      { event: 'client.created' },
+      { event: 'client.updated' },
+      { event: 'client.updated' },
+    ]);
     expect(await claims(client.id)).toEqual({});
+  });
+
+  test('is told by client.updated, with the names of what was emptied, so that mirrors forget it, too', async () => {
+    const { data } = (await events(client.id)).at(-1) as { data: { changed: string[] } };
+    expect(data).toEqual({ client_id: client.id, changed: expect.any(Array) });
+    expect(data.changed.toSorted()).toEqual(
+      [...Object.keys(person), 'channel_opt_out', 'marketing_opt_out', 'erased_at'].toSorted(),
+    );
   });
 
   test('frees phone, email and tax id for whoever comes', async () => {
@@ -124,6 +136,7 @@ describe('an erased client', () => {
     const again = await desk('POST', `/clients/${client.id}/erase`);
     expect(again.body).toEqual(erased.body);
     expect(await history(client.id)).toHaveLength(4);
+    expect(await events(client.id)).toHaveLength(3);
     expect(await consent(client.id)).toEqual([]);
   });
 });

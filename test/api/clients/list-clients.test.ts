@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reasonMessages } from '../../../generated/errors.ts';
 import type { Answer } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -84,20 +85,35 @@ describe('a cursor', async () => {
     ['with a character added', () => get(`/clients?cursor=${cursor}A`)],
     ['cut short', () => get(`/clients?cursor=${cursor.slice(0, -2)}`)],
     ['with a filter added', () => get(`/clients?cursor=${cursor}&search=ejemplo`)],
-    ['with expand added', () => get(`/clients?cursor=${cursor}&expand=vehicles`)],
+    ['that is empty', () => get('/clients?cursor=')],
+    ['of 10,000 characters', () => get(`/clients?cursor=${'a'.repeat(10_000)}`)],
+    ['that is no text', () => get('/clients?cursor=%ff')],
+    ['with a filter that cannot be', () => get(`/clients?cursor=${cursor}&search=e`)],
+    ['that nobody issued, beside a limit that cannot be', () => get('/clients?cursor=abcdef&limit=0')],
+    ['that nobody issued, beside a name that nobody knows', () => get('/clients?cursor=abcdef&colour=red')],
+    ['that nobody issued, asked for by HEAD', () => send('HEAD', '/clients?cursor=abcdef')],
     ['of another list', () => get(`/vehicles?cursor=${cursor}`)],
     ['of another workshop', () => other.get(`/clients?cursor=${cursor}`)],
   ])('%s is refused with 400 bad_request', async (_what, ask) => {
     const refused = await ask();
     expect(refused.status).toBe(400);
-    expect(refused.body.error.code).toBe('bad_request');
+    if (refused.text !== '') expect(refused.body.error.message).toBe(reasonMessages.foreignCursor.es);
   });
 
-  test.each([
-    ['', 'empty'],
-    ['a'.repeat(501), 'over 500 characters'],
-  ])('of no length that one has is 422', async (text) => {
-    expect((await get(`/clients?cursor=${text}`)).status).toBe(422);
+  test.each(['limit=0', 'colour=red', 'expand=everything', `cursor=${'x'}`])(
+    'of this very list is no excuse for %s',
+    async (invalid) => {
+      expect((await get(`/clients?cursor=${cursor}&${invalid}`)).status).toBe(422);
+    },
+  );
+
+  test('goes on where it was, whatever `limit` and `expand` say now', async () => {
+    const plain = await get(`/clients?cursor=${cursor}&limit=1`);
+    const expanded = await get(`/clients?cursor=${cursor}&limit=1&expand=vehicles`);
+    expect(expanded.body.data).toMatchObject(plain.body.data);
+    expect(expanded.body.next_cursor).toBe(plain.body.next_cursor);
+    const { next_cursor } = (await get('/clients?limit=2&expand=vehicles')).body;
+    expect(next_cursor).toBe(cursor);
   });
 
   test('outlives a rotation of the application secret, as long as the old one is kept', async () => {

@@ -108,8 +108,33 @@ describe('texts of an email are within bounds:', () => {
     ['another sender', { ...email, from: 'eva@example.com' }, '/from'],
   ])('%s is refused', (_what, body, field) => refuses('/email', body, field));
 
-  test('a body of more than 1 MiB is not read', () =>
-    refuses('/email', { ...email, text: 'x'.repeat(1_048_577) }, null));
+  test('a body that is larger than any that is valid is not read', () =>
+    refuses('/email', { ...email, text: 'x'.repeat(7_000_000) }, null));
+
+  test('a text that is too long is told of as such, as long as a valid body could be as large', () =>
+    refuses('/email', { ...email, text: 'x'.repeat(1_048_577) }, '/text'));
+
+  test.each([
+    ['as it is', (body: string) => body],
+    ['with every character escaped', escaped],
+    [
+      'escaped and laid out in lines',
+      (body: string) => JSON.stringify(JSON.parse(body), null, 8).replaceAll(/[^\0-\x7f]/g, inEscape),
+    ],
+  ])('the longest that is valid is taken, %s', async (_how, write) => {
+    const longest = {
+      subject: '🚗'.repeat(255),
+      fromName: '🚗'.repeat(100),
+      text: '🚗'.repeat(100_000),
+      html: `<p>${'🚗'.repeat(399_993)}</p>`,
+    };
+    const body = write(JSON.stringify({ ...email, ...longest }));
+    const message = await staged(
+      await post('/email', body, { headers: { 'content-type': 'application/json' } }),
+    );
+    expect(message.html === longest.html).toBe(true);
+    expect(message.text === longest.text).toBe(true);
+  });
 
   test('the longest of each are taken as they are', async () => {
     const longest = { subject: '🚗'.repeat(255), fromName: '🚗'.repeat(100), text: 'ñ'.repeat(100_000) };
@@ -119,3 +144,15 @@ describe('texts of an email are within bounds:', () => {
     expect([message.text, message.html]).toEqual([longest.text, html]);
   });
 });
+
+/** As some programs write JSON: each character of a text, letters too. */
+function escaped(body: string): string {
+  const inText = (text: string) =>
+    `"${Array.from({ length: text.length }, (_, at) => inEscape(text[at] as string)).join('')}"`;
+  const members = Object.entries(JSON.parse(body) as Record<string, string>);
+  return `{${members.map(([name, value]) => `${inText(name)}:${inText(value)}`).join()}}`;
+}
+
+function inEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

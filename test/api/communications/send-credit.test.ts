@@ -32,7 +32,7 @@ test('of 32 emails at once with credit for 5, exactly 5 are taken, and the ledge
     ['added', 5, 5],
     ...[4, 3, 2, 1, 0].map((balance) => ['charged', -1, balance]),
   ]);
-  const written = ['communications', 'outbound_messages', 'message_backlog', 'idempotency_keys'];
+  const written = ['communications', 'outbound_messages', 'backlog', 'idempotency_keys'];
   expect(await Promise.all(written.map(rows))).toEqual([credit, credit, credit, credit]);
 
   await expectTakenLater(answers);

@@ -32,7 +32,7 @@ test('an email is logged as queued, charged once, and left to the workers, all o
   expect(await traces()).toEqual({
     communications: (before.communications as number) + 1,
     outbound_messages: (before.outbound_messages as number) + 1,
-    message_backlog: (before.message_backlog as number) + 1,
+    backlog: (before.backlog as number) + 1,
     credit_ledger: (before.credit_ledger as number) + 1,
     idempotency_keys: (before.idempotency_keys as number) + 1,
     // Of what is only queued nothing is told.
@@ -65,10 +65,11 @@ test('HTML is sent without what is harmful in it, and the log shows its text', a
   });
 });
 
-test('with both, each is sent as it was written', async () => {
+test('with both, each is sent as it was written, and the log shows what each says', async () => {
   const html = '<p>Con letra bonita</p>';
   const message = await staged(await post('/email', { ...email, html }));
-  expect(message).toMatchObject({ html, text: email.text, body: email.text });
+  const body = 'Hasta las 19:00.\n\n----------\n\nCon letra bonita';
+  expect(message).toMatchObject({ html, text: email.text, body });
 });
 
 test('an international domain is written to as mail servers know it', async () => {
@@ -141,7 +142,7 @@ test('when its client is erased, what was to be sent is not, and nothing of it i
     select status, recipient, subject, body, text, html from communications c
     join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id where c.id = ${id}`;
   expect(kept).toEqual({ status: 'failed', recipient: '', subject: null, body: '', text: '', html: null });
-  expect(await sql`select from message_backlog where communication_id = ${id}`).toHaveLength(0);
+  expect(await sql`select from backlog where item_id = ${id}`).toHaveLength(0);
   const again = await post('/email', { to: 'felix@example.com', subject: 'Félix', html }, { idempotencyKey });
   expect([again.status, again.text]).toEqual([200, first.text]);
 });

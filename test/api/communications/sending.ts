@@ -52,7 +52,7 @@ async function stagedBy(sql: Sql, answer: Answer): Promise<Asked> {
   const [row] = await sql<Asked[]>`
     select * from communications c
     join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
-    join message_backlog b on b.instance_id = c.instance_id and b.communication_id = c.id
+    join backlog b on b.instance_id = c.instance_id and b.lane = c.channel and b.item_id = c.id
     where c.id = ${id as string} and c.channel = ${channel as string}`;
   if (!row) throw new Error(`nothing was staged: ${answer.text}`);
   return row;
@@ -61,7 +61,7 @@ async function stagedBy(sql: Sql, answer: Answer): Promise<Asked> {
 const written = [
   'communications',
   'outbound_messages',
-  'message_backlog',
+  'backlog',
   'credit_ledger',
   'events',
   'idempotency_keys',

@@ -19,6 +19,7 @@ describe('categories create', () => {
       reference_price: 120.5,
       currency: 'EUR',
       internal: false,
+      active: true,
     });
     expect((await desk('GET', '/categories')).body.data).toEqual([brakes, pads, ownUse, cleaning]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { charge, giveBack } from '../../../db/queries/credit.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { charge, giveBack } from '../../../db/messages/credit.ts';
 import { workshopProgram } from '../../../scripts/command/commands.ts';
 import { perform } from '../../../scripts/command/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';

@@ -24,6 +24,7 @@ describe('instance create', () => {
       booking_mode: 'propose',
       ...{ language: 'es', country: 'ES', region: null },
       created_at: expect.any(String),
+      removing_at: null,
     });
     expect((await pingAt('new.test:8443')).body.error.code).toBe('invalid_api_key');
   });
@@ -39,6 +40,9 @@ describe('instance create', () => {
     ['an offset for a time zone', { timezone: '+02:00' }, '/timezone'],
     ['a country in small letters', { country: 'es' }, '/country'],
     ['an unknown language', { language: 'de' }, '/language'],
+    ['a region that the country has not', { region: 'ZZ' }, '/region'],
+    ['a region of a country that has none', { country: 'PT', region: 'MD' }, '/region'],
+    ['a country that does not exist', { country: 'ZZ' }, '/country'],
   ])('refuses %s', async (_what, change, path) => {
     const refused = await create({ host: 'refused.test', name: 'Taller', ...change });
     expect(refused.status).toBe(422);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWellFormedKey } from '../../../domain/api-key-format.ts';
+import { isWellFormedKey } from '../../../domain/keys/keys.ts';
 import { sendToDesk } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

@@ -3,6 +3,13 @@ import { openWorkshop } from '../../support/workshop.ts';
 
 const { desk, askDesk, openInstance } = await openWorkshop();
 
+test('settings show has all that settings set can change', async () => {
+  const { status, body } = await desk('GET', '/settings');
+  expect(status).toBe(200);
+  expect(body).toEqual((await desk('PATCH', '/settings', {})).body);
+  expect(body).toMatchObject({ name: 'Taller', country: 'ES', region: 'MD', tax_rate: 21 });
+});
+
 describe('settings set', () => {
   test('changes the fields given and shows all', async () => {
     const { body: before } = await desk('PATCH', '/settings', {});
@@ -35,6 +42,11 @@ describe('settings set', () => {
     ['a logo that is no URL', { logo_url: 'javascript:alert(1)' }, '/logo_url'],
     ['another currency', { currency: 'USD' }, '/currency'],
     ['null for a text', { phone: null }, '/phone'],
+    ['an email that is none', { email: 'nomail' }, '/email'],
+    ['an email with a name beside it', { email: 'Taller <taller@example.com>' }, '/email'],
+    ['a region that the country has not', { region: 'ZZ' }, '/region'],
+    ['a country to which the region does not belong', { country: 'DE' }, '/region'],
+    ['a country that does not exist', { country: 'ZZ', region: null }, '/country'],
   ])('refuses %s', async (_what, change, path) => {
     const refused = await askDesk('PATCH', '/settings', change);
     expect(refused.status).toBe(422);
@@ -43,6 +55,18 @@ describe('settings set', () => {
 
   test.each([0.07, 0.14, 0.29, 21, 4.35, 100])('takes a tax rate of %d', async (tax_rate) => {
     expect((await desk('PATCH', '/settings', { tax_rate })).body.tax_rate).toBe(tax_rate);
+  });
+
+  test('takes an email, and an empty one as none', async () => {
+    for (const email of ['taller@example.com', ''])
+      expect((await desk('PATCH', '/settings', { email })).body.email).toBe(email);
+  });
+
+  test('takes another country with its region', async () => {
+    const { body } = await desk('PATCH', '/settings', { country: 'DE', region: 'BY' });
+    expect([body.country, body.region]).toEqual(['DE', 'BY']);
+    expect((await desk('PATCH', '/settings', { country: 'PT', region: null })).status).toBe(200);
+    await desk('PATCH', '/settings', { country: 'ES', region: 'MD' });
   });
 
   test('concern the own workshop only', async () => {

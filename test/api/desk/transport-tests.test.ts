@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openSecretBox } from '../../../domain/secret-box.ts';
-import { type SentChannel, sealSettings } from '../../../domain/transport-settings.ts';
-import { webhookSecret } from '../../../domain/webhook-signature.ts';
+import { type SentChannel, sealSettings } from '../../../domain/messages/transport-settings.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { webhookSecret } from '../../../domain/webhooks/signature.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
 import { sendToDesk, succeeded } from '../../support/requests.ts';
 import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
@@ -14,7 +14,7 @@ import { startMailServer, startOddServer } from '../../workers/messages/mail-ser
 const standIn = await openTwilioStandIn();
 afterAll(() => standIn.close());
 const { desk, askDesk, openInstance, startProcess, sql } = await openWorkshop({
-  outside: { twilioUrl: standIn.url, mailDeadlineMs: 1_000 },
+  externalCalls: { twilioUrl: standIn.url, mailDeadlineMs: 1_000 },
 });
 await desk('PATCH', '/settings', { email: 'oficina@example.com', language: 'fr' });
 /** A process that has not known the workshop before. */
@@ -72,7 +72,7 @@ describe('a test email', () => {
     await testEmail();
     const [left] = await sql`
       select (select count(*) from communications) + (select count(*) from outbound_messages)
-        + (select count(*) from message_backlog) + (select count(*) from credit_ledger)
+        + (select count(*) from backlog) + (select count(*) from credit_ledger)
         + (select count(*) from events) as rows`;
     expect(Number(left?.rows)).toBe(0);
   });
@@ -197,7 +197,7 @@ describe('a test SMS', () => {
     });
     expect(sent).toMatchObject({
       to: '+34612345678',
-      body: "Taller: message de test. L'atelier peut envoyer des SMS.",
+      body: "Taller - message de test. L'atelier peut envoyer des SMS.",
     });
   });
 

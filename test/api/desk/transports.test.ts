@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findTransport, findTransportByHook } from '../../../db/queries/transports.ts';
-import { hashHookToken } from '../../../domain/hook-token.ts';
-import { openSecretBox } from '../../../domain/secret-box.ts';
-import { openSettings } from '../../../domain/transport-settings.ts';
+import { findTransport, findTransportByHook } from '../../../db/messages/transports.ts';
+import { hashHookToken } from '../../../domain/messages/hook-token.ts';
+import { openSettings } from '../../../domain/messages/transport-settings.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { workshopProgram } from '../../../scripts/command/commands.ts';
 import { perform } from '../../../scripts/command/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';

@@ -4,7 +4,7 @@ import { languages } from '../../../generated/errors.ts';
 import { operations } from '../../../generated/operations.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, send, host } = await openWorkshop();
+const { app, get, send, host, openInstance } = await openWorkshop();
 
 const raw = (headers: Record<string, string> = {}, query = '') =>
   app.inject({ url: `/api/v1/openapi.json${query}`, headers: { host, ...headers } });
@@ -15,6 +15,68 @@ test.each(languages)('serves the OpenAPI 3.1 document in %s, without a key', asy
   expect(body.openapi).toMatch(/^3\.1\./);
   expect(body.info.version).toBe('1.0.0');
   expect(Object.keys(body.paths)).toEqual([...new Set(Object.values(operations).map(({ path }) => path))]);
+});
+
+describe('whose it is', async () => {
+  const neighbour = await openInstance('neighbour.test', 'business', {
+    name: 'Taller "Vecino"',
+    base_url: 'https://www.neighbour.test',
+  });
+  const info = async (from: typeof get) => {
+    const { status, body } = await from('/openapi.json?lang=en');
+    expect(status).toBe(200);
+    return { servers: body.servers, contact: body.info.contact };
+  };
+  const description = "The workshop's own domain. Every path below starts here.";
+
+  test('shows in its server and its contact, whatever name it was asked under', async () => {
+    expect(await info(get)).toEqual({
+      servers: [{ url: `https://${host}/api/v1`, description }],
+      contact: { name: 'Taller' },
+    });
+    expect(await info(neighbour.get)).toEqual({
+      servers: [{ url: 'https://www.neighbour.test/api/v1', description }],
+      contact: { name: 'Taller "Vecino"' },
+    });
+  });
+
+  test.each([
+    ['https://www.example.com', 'https://www.example.com/'],
+    ['www.example.com', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+  ])('a website given as %j is a contact of %j', async (web, url) => {
+    await neighbour.desk('PATCH', '/settings', { web });
+    // A process may believe for a second what it knew.
+    await expect.poll(async () => (await info(neighbour.get)).contact.url).toBe(url);
+  });
+
+  test('changes nothing else', async () => {
+    const [ours, theirs] = [await get('/openapi.json?lang=fr'), await neighbour.get('/openapi.json?lang=fr')];
+    const rest = ({
+      body: {
+        servers: _servers,
+        info: { contact: _contact, ...info },
+        ...others
+      },
+    }: typeof ours) => ({
+      info,
+      ...others,
+    });
+    expect(rest(theirs)).toEqual(rest(ours));
+    expect(theirs.headers.etag).not.toBe(ours.headers.etag);
+  });
+
+  test('as long as nothing changes it is the same to the byte', async () => {
+    const [before, after] = [await get('/openapi.json?lang=pt'), await get('/openapi.json?lang=pt')];
+    expect(after.text).toBe(before.text);
+    expect(after.headers.etag).toBe(before.headers.etag);
+  });
+});
+
+test.each(languages)('is less than 350 KB in %s', async (lang) => {
+  const { text } = await get(`/openapi.json?lang=${lang}`);
+  expect(Buffer.byteLength(text)).toBeLessThan(350_000);
 });
 
 test('the language is Spanish where none is asked, whatever Accept-Language says', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, post, createKey, openInstance, record, setClock, sql } = await openWorkshop();
@@ -57,6 +57,16 @@ test('shows a request with its answer', async () => {
       has_more: false,
     },
   ]);
+});
+
+test('shows requests for what does not exist, without a route', async () => {
+  const { key } = await createKey();
+  await get('/nothing', { key });
+  await vi.waitFor(async () => {
+    await record.flush();
+    const { data } = (await get('/request-logs?status=404', { key })).body;
+    expect(data).toMatchObject([{ route: '', status: 404, code: 'not_found' }]);
+  }, 10_000);
 });
 
 test('a success has no code', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makeKey } from '../../../domain/api-key-format.ts';
+import { makeKey } from '../../../domain/keys/keys.ts';
 import { countQueries } from '../../support/queries.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -60,12 +60,26 @@ test.each([
   expect(refused.headers['www-authenticate']).toBe('Bearer');
 });
 
-test.each([`Basic ${liveKey}`, `Bearer ${liveKey} ${liveKey}`, 'Bearer', liveKey])(
+test.each([`Bearer ${liveKey} ${liveKey}`, 'Bearer', 'Bearer ', liveKey])(
   'refuses an Authorization header that holds no bearer key',
   async (authorization) => {
     expect((await headers({ authorization })).body.error.code).toBe('invalid_api_key');
   },
 );
+
+describe('what is shown by another scheme is not meant for us:', () => {
+  test.each([
+    `Basic ${liveKey}`,
+    'Basic dXNlcjpwYXNz',
+    'Basic',
+    'basic x',
+    'Digest username="a"',
+    `Token ${liveKey}`,
+  ])('%s', async (authorization) => {
+    expect((await headers({ authorization })).body.error.code).toBe('missing_api_key');
+    expect((await headers({ authorization, 'x-api-key': liveKey })).status).toBe(200);
+  });
+});
 
 function changed(key: string): string {
   return key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21);
@@ -79,6 +93,32 @@ test('a key with a wrong checksum costs no query', async () => {
   await bearer(stranger);
   expect(queries()).toBe(1);
 });
+
+describe.each(['/nothing', '/email', '/clients/', '/clients/%zz'])(
+  'where there is nothing to read (%s)',
+  (path) => {
+    const answerTo = async (key: string | null) => {
+      const { status, text } = await get(path, { key });
+      return [status, text];
+    };
+
+    test('a key with a wrong checksum costs no query', async () => {
+      const queries = countQueries(database);
+      expect(await answerTo(changed(liveKey))).toEqual(await answerTo(null));
+      expect(queries()).toBe(0);
+    });
+
+    test('every key hears the same as none', async () => {
+      const { id, key: revoked } = await createKey();
+      await sql`update api_keys set revoked_at = now() where id = ${id}`;
+      const withoutKey = await answerTo(null);
+      for (const key of [liveKey, revoked, stranger, other.liveKey])
+        expect(await answerTo(key)).toEqual(withoutKey);
+      // What is looked up afterwards shall not be counted in the next test.
+      await get('/ping', { key: stranger });
+    });
+  },
+);
 
 test('a key and its workshop are read once a second at most, however many ask', async () => {
   const { key } = await createKey();

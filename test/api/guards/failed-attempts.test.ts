@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeKey } from '../../../domain/api-key-format.ts';
+import { makeKey } from '../../../domain/keys/keys.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, createKey, clock, sql } = await openWorkshop();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { errors, fieldMessages, languages } from '../../../generated/errors.ts';
+import { errors, fieldMessages, languages, reasonMessages } from '../../../generated/errors.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, openInstance } = await openWorkshop();
+const { get, post, send, openInstance } = await openWorkshop();
 const french = await openInstance('fr.test', 'business', { language: 'fr' });
 
 const accept = (language: string) => ({ headers: { 'accept-language': language }, key: null });
@@ -46,6 +46,28 @@ test.each(languages)('what is wrong with a field is told in %s too, with its lim
   expect(body.error.fields[0].message).toBe(fieldMessages.maxLength[language].replace('{limit}', '200'));
 });
 
+describe.each(languages)(
+  'which it was is told in %s too, where one code has several reasons:',
+  (language) => {
+    const headers = { 'accept-language': language, 'content-type': 'application/json' };
+
+    test.each([
+      ['another method', 'otherMethod', () => send('DELETE', '/clients', { headers })],
+      ['broken JSON', 'brokenJson', () => send('POST', '/clients', { headers, body: '{' })],
+      ['two keys', 'differentKeys', () => get('/ping', { headers: { ...headers, 'x-api-key': 'another' } })],
+      ['a foreign cursor', 'foreignCursor', () => get('/clients?cursor=x', { headers })],
+    ] as const)('%s', async (_what, reason, ask) => {
+      const { error } = (await ask()).body;
+      expect(error).toEqual({ code: 'bad_request', message: reasonMessages[reason][language] });
+    });
+
+    test('a field that is there twice, by its path', async () => {
+      const { body } = await send('POST', '/clients', { headers, body: '{"name":"A","name":"B"}' });
+      expect(body.error.message).toBe(reasonMessages.repeatedName[language].replace('{field}', '/name'));
+    });
+  },
+);
+
 describe('the code is the same in all', () => {
   test.each(languages)('%s', async (language) => {
     expect((await get('/ping', accept(language))).body.error.code).toBe('missing_api_key');
@@ -55,5 +77,5 @@ describe('the code is the same in all', () => {
 test('a path that nobody knows, and one that cannot be read, follow it too', async () => {
   const headers = { 'accept-language': 'bg' };
   expect((await get('/nothing', { headers })).body.error.message).toBe(errors.not_found.messages.bg);
-  expect((await get('/clients/%zz', { headers })).body.error.message).toBe(errors.bad_request.messages.bg);
+  expect((await get('/clients/%zz', { headers })).body.error.message).toBe(reasonMessages.undecodablePath.bg);
 });

@@ -19,9 +19,17 @@ describe('a path that the document does not have is 404', () => {
     '/api/v2/ping',
     '/api/ping',
     '/ping',
-    '/',
     '//api/v1/ping',
     '/api/v1/clients%2F1',
+    '/api/v1/ping/',
+    '/api/v1/clients/',
+    '/api/v1/clients/1/',
+    '/api/v1/openapi.json/',
+    '/api/v1/webhooks//deliveries',
+    '/api/v1/webhooks/1/deliveries/',
+    '/api/v1/clients//',
+    '/api/v1//clients',
+    `/api/v1/clients/${'1'.repeat(600)}`,
   ])('%s', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
       const refused = await plain(method, url);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopes } from '../../../domain/scopes.ts';
+import { scopes } from '../../../domain/keys/keys.ts';
 import { type Operation, operations } from '../../../generated/operations.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

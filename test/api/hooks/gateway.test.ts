@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { webhookSecret } from '../../../domain/webhook-signature.ts';
+import { webhookSecret } from '../../../domain/webhooks/signature.ts';
 import { openGatewayTransport } from '../../../workers/messages/gateway.ts';
 import { openProviderRequests } from '../../../workers/messages/provider-requests.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailBytesMost } from '../../../domain/read-mail.ts';
-import { callbackBytesMost } from '../../../domain/sms-report.ts';
+import { callbackBytesMost } from '../../../domain/messages/gateway-callbacks.ts';
+import { mailBytesMost } from '../../../domain/messages/read-mail.ts';
 import { untilSomebodyWaits } from '../../support/locks.ts';
 import { crlf, plainReports, reply, reports } from '../../support/raw-mails.ts';
 import { openHookScene } from './scene.ts';

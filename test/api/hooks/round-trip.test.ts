@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
-import { openWorkerMetrics } from '../../../http/telemetry/worker-metrics.ts';
+import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { openQueue } from '../../../workers/lanes/queue.ts';
 import { openMessageSender } from '../../../workers/messages/message-sender.ts';
-import { messageQueue, startMessages } from '../../../workers/messages.ts';
-import { openQueue } from '../../../workers/queue.ts';
+import { startMessages } from '../../../workers/messages/workers.ts';
 import { bounceTo, originalId, reports } from '../../support/raw-mails.ts';
 import { appSecret } from '../../support/service-process.ts';
 import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
@@ -33,7 +33,7 @@ async function startWorkers() {
     throw error;
   };
   const database = openWorkersDatabase(databaseUrl);
-  const queue = await openQueue({ ...messageQueue, databaseUrl, redisUrl: '', onError });
+  const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
   const sender = openMessageSender(config, clock, { twilioUrl: twilio.url });
   const common = { metrics: openWorkerMetrics(), eventsHappened: () => {}, random: Math.random, onError };
   const workers = startMessages({ ...common, database, queue, sender, clock });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { bounceAddress, bounceSecrets } from '../../../domain/verp.ts';
+import { bounceAddress, bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { bounceTo, originalId } from '../../support/raw-mails.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -27,6 +27,10 @@ export async function openHookScene() {
     return app.inject({ method: 'POST', url: pathname + search, payload, ...options });
   }
 
+  /** Where the bounces of a message go. */
+  const returnPathOf = (communicationId: number) =>
+    bounceAddress(sender, { instanceId, communicationId }, secret);
+
   /** Sends an email, and has it handed over. */
   async function sendEmail(to = 'ana@example.net') {
     await post('/email', { to, subject: 'Su presupuesto', text: 'Hola Ana' });
@@ -34,11 +38,11 @@ export async function openHookScene() {
       select c.id, message_id from communications c
       join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
       where c.instance_id = ${instanceId} order by c.id desc limit 1`;
-    const sent = { instanceId, communicationId: row?.id as number };
+    const id = row?.id as number;
     const messageId = row?.message_id as string;
-    const returnPath = bounceAddress(sender, sent, secret);
+    const returnPath = returnPathOf(id);
     return {
-      id: sent.communicationId,
+      id,
       messageId,
       returnPath,
       /** A raw report as if it were about this one. */
@@ -59,6 +63,7 @@ export async function openHookScene() {
     call,
     deliver: (raw: string | Buffer | Readable, options?: InjectOptions) => call(email.hook_url, raw, options),
     sendEmail,
+    returnPathOf,
     statusOf,
     /** Events about a communication, as names and their data. */
     toldOf: async (id: string) => {

@@ -1,4 +1,4 @@
-import { statusUrl } from '../../../domain/hook-token.ts';
+import { statusUrl } from '../../../domain/messages/hook-token.ts';
 import { openHookScene } from './scene.ts';
 
 export type SmsScene = Awaited<ReturnType<typeof openSmsScene>>;

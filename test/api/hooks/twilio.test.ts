@@ -62,7 +62,7 @@ describe('reports of Twilio', () => {
         data: { communication_id: `sms-${id}`, client_id: null, channel: 'sms', status: 'sent' },
       },
     ]);
-    expect([...(await sql`select 1 from message_backlog where communication_id = ${id}`)]).toEqual([]);
+    expect([...(await sql`select 1 from backlog where item_id = ${id}`)]).toEqual([]);
     await twilio.report(sid, 'delivered');
     expect(await statusOf(id)).toMatchObject({ status: 'delivered' });
     expect(await namesOf(id)).toEqual(['sms.sent']);
@@ -122,10 +122,13 @@ describe('reports of Twilio', () => {
   test('for a client that was erased meanwhile leave no reason behind', async () => {
     const client = await newClient();
     const { id, sid } = await handOver(client.phone);
-    await sql`update message_backlog set handed_over_at = now() where communication_id = ${id}`;
+    await sql`update backlog set handed_over_at = now() where item_id = ${id}`;
     await desk('POST', `/clients/${client.id}/erase`);
     await twilio.report(sid, 'undelivered', 30003);
-    expect(await statusOf(id)).toEqual({ status: 'failed', error: null, provider_id: sid });
+    const forgotten = { error: null, provider_id: expect.stringMatching(/^erased:[\da-f]{64}$/) };
+    expect(await statusOf(id)).toEqual({ status: 'failed', ...forgotten });
+    await twilio.report(sid, 'delivered');
+    expect(await statusOf(id)).toEqual({ status: 'delivered', ...forgotten });
   });
 
   test('are believed by the workshop’s own URL, whatever host a proxy asks for', async () => {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, send } = await openWorkshop();
+const { get, send, app } = await openWorkshop();
 const gets = Object.values(operations)
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => path.replace('{id}', '1'));
@@ -77,4 +77,43 @@ test.each([
   '?limit=007',
 ])('GET /clients%s is fine', async (query) => {
   expect((await get(`/clients${query}`)).status).toBe(200);
+});
+
+describe('a query of more than a hundred parameters', () => {
+  test.each([
+    ['of one name', 'a&'.repeat(100)],
+    ['of many names', Array.from({ length: 101 }, (_, at) => `p${at}=1`).join('&')],
+    ['of nothing', '&'.repeat(100)],
+    ['of megabytes', 'a&'.repeat(1_000_000)],
+  ])('%s is refused as a whole', async (_what, query) => {
+    const cpu = process.cpuUsage();
+    const refused = await get(`/clients?${query}`);
+    const { user, system } = process.cpuUsage(cpu);
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      422,
+      [{ path: 'query', message: expect.stringContaining('100') }],
+    ]);
+    // Worked through one by one, the last one took minutes.
+    expect((user + system) / 1000).toBeLessThan(2_000);
+  });
+
+  test('of an operation without a key, too', async () => {
+    expect((await get(`/openapi.json?${'a&'.repeat(100)}`, { key: null })).status).toBe(422);
+  });
+
+  test('is refused only after everything that is refused before a query', async () => {
+    const query = 'a&'.repeat(100);
+    expect((await get(`/clients?${query}`, { key: null })).status).toBe(401);
+    expect((await send('POST', `/clients?${query}`, { body: {}, idempotencyKey: null })).status).toBe(400);
+    expect((await get(`/nothing?${query}`)).status).toBe(404);
+  });
+
+  test('is no matter to what reads no query', async () => {
+    expect((await app.inject(`/health/live?${'a&'.repeat(100)}`)).statusCode).toBe(200);
+  });
+});
+
+test('a hundred parameters are judged, and a repeated one is told of once', async () => {
+  const { body } = await get(`/clients?${'a=1&'.repeat(60)}${'b=1&'.repeat(39)}c=1`);
+  expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual(['query/a', 'query/b']);
 });

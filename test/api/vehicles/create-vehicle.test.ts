@@ -142,6 +142,8 @@ describe('refuses with 422, and where', () => {
     ['a plate with an asterisk', { ...car, plate: '0000*BB' }, '/plate'],
     ['a plate in Cyrillic', { ...car, plate: 'АВ 0000' }, '/plate'],
     ['a plate of spaces and dashes alone', { ...car, plate: ' - - ' }, '/plate'],
+    ['a plate of dots', { ...car, plate: '..' }, '/plate'],
+    ['a plate without a letter or digit', { ...car, plate: ' .-. ' }, '/plate'],
     ['a VIN of ten characters', { ...car, vin: 'A'.repeat(10) }, '/vin'],
     ['a VIN of 18 characters', { ...car, vin: 'A'.repeat(18) }, '/vin'],
     ['a VIN with a dash', { ...car, vin: 'WVW-ZZ1KZAW0' }, '/vin'],

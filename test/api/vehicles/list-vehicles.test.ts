@@ -84,6 +84,7 @@ test.each([
   ['?plate=A', 'query/plate'],
   ['?plate=0000*', 'query/plate'],
   ['?plate=--', 'query/plate'],
+  ['?plate=..', 'query/plate'],
   ['?limit=0', 'query/limit'],
   ['?limit=201', 'query/limit'],
   ['?search=seat', 'query/search'],

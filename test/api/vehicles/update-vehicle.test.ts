@@ -80,6 +80,7 @@ test.each(['client_id', 'plate', 'status'])('refuses null for %s', async (field)
 
 test.each([
   ['a plate of nothing', { plate: '- -' }, '/plate'],
+  ['a plate of dots', { plate: '-..-' }, '/plate'],
   ['an unknown status', { status: 'vendido' }, '/status'],
   ['kilometres', { km: 9 }, '/km'],
   ['the year 1899', { year: 1899 }, '/year'],
@@ -87,6 +88,13 @@ test.each([
   const refused = await patch(`/vehicles/${(await someCar()).id}`, change);
   expect(refused.status).toBe(422);
   expect(refused.body.error.fields).toContainEqual({ path, message: expect.any(String) });
+});
+
+test('a plate of dots from earlier times stands in nobody’s way', async () => {
+  const { id } = await someCar();
+  await sql`update vehicles set plate = '..' where id = ${id}`;
+  const changed = await patch(`/vehicles/${id}`, { brand: 'Seat' });
+  expect([changed.status, changed.body.plate]).toEqual([200, '..']);
 });
 
 describe('moved to another client', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSecretBox, sealedFor } from '../../../domain/secret-box.ts';
+import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import { openWebhooks } from './scene.ts';
 
 const appSecret = 'a secret that is for tests alone and nothing else';
@@ -98,6 +98,17 @@ describe('of a URL it tells', async () => {
     ['no scheme', 'hooks.example.com/workshop'],
   ])('what it must be where it has %s', async (_what, url) => {
     expect(await refusalOf(url)).toContain('must be absolute, without spaces or a part after #');
+  });
+
+  test.each([
+    ['plain HTTP', 'http://localhost:3000/hooks', 'Only https: URLs are called.'],
+    ['a name of this machine', 'https://localhost:3000/hooks', 'Only public addresses are called.'],
+  ])('whom a developer asks to allow %s, and by which setting', async (_what, url, rule) => {
+    const told = await refusalOf(url);
+    expect(told).toContain(rule);
+    expect(told).toMatch(
+      /For development, whoever runs the service can allow .*, with WEBHOOK_ALLOW_PRIVATE=1\.$/,
+    );
   });
 
   test('that it may be right later where no name server answers', async () => {

@@ -22,7 +22,7 @@ describe('a delivery that is sent again', () => {
     }
     expect(body).toMatchObject({ trigger: 'replay', status: 'pending', next_attempt_at: body.created_at });
     expect((await backlogOf(id)).at(-1)).toMatchObject({
-      delivery_id: body.id,
+      item_id: body.id,
       attempt: 1,
       due_at: body.created_at,
     });
@@ -35,12 +35,12 @@ describe('a delivery that is sent again', () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('is refused with 422 while the subscription is switched off', async () => {
+  test('is refused with a code of its own while the subscription is switched off', async () => {
     const { id } = await subscribe();
     const [delivery] = await insertDeliveries(id, [{ status: 'failed' }]);
     await patch(`/webhooks/${id}`, { active: false });
     const refused = await send('POST', `/webhooks/${id}/deliveries/${delivery}/replay`);
-    expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'subscription_inactive']);
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
@@ -112,11 +112,26 @@ describe('sending again what failed since a moment', () => {
     },
   );
 
-  test('is refused with 422 while the subscription is switched off', async () => {
+  test('is refused with a code of its own while the subscription is switched off', async () => {
     const { id } = await subscribe();
     await patch(`/webhooks/${id}`, { active: false });
     const refused = await replay(id);
-    expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'subscription_inactive']);
+  });
+
+  test('goes on, with a new Idempotency-Key, once it is switched on again', async () => {
+    const { id } = await subscribe();
+    await insertDeliveries(id, [{ status: 'failed' }]);
+    await patch(`/webhooks/${id}`, { active: false });
+    const idempotencyKey = 'while-it-was-off';
+    await post(`/webhooks/${id}/replay`, { since }, { idempotencyKey });
+    await patch(`/webhooks/${id}`, { active: true });
+    const kept = await post(`/webhooks/${id}/replay`, { since }, { idempotencyKey });
+    expect([kept.body.error.code, kept.headers['idempotent-replay']]).toEqual([
+      'subscription_inactive',
+      'true',
+    ]);
+    expect((await replay(id)).body).toEqual({ replayed: 1 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsMost } from '../../../domain/webhook-subscription.ts';
+import { secretsMost } from '../../../domain/webhooks/subscription.ts';
 import type { Received } from '../../support/receiver.ts';
 import { openWebhooks, verified } from './scene.ts';
 

@@ -50,8 +50,8 @@ export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0])
     ],
     backlogOf: async (id: number) => [
       ...(await sql`
-        select delivery_id, attempt, due_at, claimed_until from webhook_backlog
-        where subscription_id = ${id} order by delivery_id`),
+        select item_id, attempt, due_at, handed_over_at from backlog
+        where kind = 'webhooks' and lane = ${String(id)} order by item_id`),
     ],
   };
 
@@ -67,8 +67,8 @@ export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0])
       from api_keys where id = ${liveKeyId} returning id`;
     if (status === 'pending' && backlog) {
       await sql`
-        insert into webhook_backlog (instance_id, subscription_id, delivery_id, created_at, attempt, due_at)
-        select instance_id, ${subscription}, ${made?.id}, ${at}, 1, ${at} from api_keys where id = ${liveKeyId}`;
+        insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+        select instance_id, 'webhooks', ${String(subscription)}, ${made?.id}, ${at}, ${at} from api_keys where id = ${liveKeyId}`;
     }
     return Number(made?.id);
   }

@@ -84,8 +84,10 @@ describe('switching off', () => {
   test('leaves an attempt under way its end', async () => {
     const { id } = await subscribe();
     await insertDeliveries(id, [{ status: 'pending' }]);
-    const until = new Date(clock.now().getTime() + 20_000).toISOString();
-    await sql`update webhook_backlog set claimed_until = ${until} where subscription_id = ${id}`;
+    await sql`
+      insert into lanes (instance_id, kind, lane, lease, held_until)
+      select instance_id, 'webhooks', id::text, 1, now() + interval '1 minute'
+      from webhook_subscriptions where id = ${id}`;
     await patch(`/webhooks/${id}`, { active: false });
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', error: null }]);
     expect(await backlogOf(id)).toHaveLength(1);

@@ -1,9 +1,10 @@
 import { parseConfig } from '../../../config.ts';
-import { openDatabase } from '../../../db/client.ts';
-import { connect } from '../../../db/connection.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
 import { buildDeskApp } from '../../../http/desk-app.ts';
-import { lazyOutside } from '../../../scripts/command/lazy-outside.ts';
-import { startReaper } from '../../../workers/reaper.ts';
+import { lazyExternalCalls } from '../../../scripts/command/perform.ts';
+import { startReaper } from '../../../workers/housekeeping/reaper.ts';
+import { patienceMs } from '../../support/patience.ts';
 import { appSecret, type ServiceSettings, startService } from '../../support/service-process.ts';
 import { type Workshop, workshopAt } from './workshop.ts';
 
@@ -17,9 +18,9 @@ export interface Deployment {
 
 /** The real service on a database that is migrated, and the desk beside it. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const database = openDatabase({ url: databaseUrl, poolSize: 2, leaseTimeoutMs: patienceMs });
   const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
-  const desk = await buildDeskApp({ config, database, outside: lazyOutside(config) });
+  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
   // Its first round makes the request log's partitions.
   const reaper = await startReaper(database, () => new Date(), rethrow);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nameOf, replay } from '../answers.ts';
 import type { WireAnswer } from '../deployment/loopback.ts';
-import { bodyBytesMost } from '../requests/drawn.ts';
 import type { Recipe, Scene } from '../scene.ts';
 
 /** Ids are handed out from 1 on: nobody will have this one. */
@@ -9,6 +8,8 @@ export const idOfNothing = Number.MAX_SAFE_INTEGER;
 /** Windows of limits end while a recipe runs, and twins may miss one another. */
 const tries = 40;
 const twins = 8;
+/** No valid body has as many. */
+const noBodyBytes = 8_388_608;
 
 /** How to come to an answer that every operation may have: by its code, or the status where there is none. */
 export const commonRecipes: Record<string, Recipe> = {
@@ -61,7 +62,7 @@ export const commonRecipes: Record<string, Recipe> = {
       return Promise.all(Array.from({ length: twins }, () => scene.send(request)));
     }),
 
-  payload_too_large: withBody(() => JSON.stringify('x'.repeat(bodyBytesMost))),
+  payload_too_large: withBody(() => JSON.stringify('x'.repeat(noBodyBytes))),
   unsupported_media_type: withHeaders(() => ({ 'content-type': 'text/plain' })),
   validation_error: async (scene) => {
     const { path, ...request } = await scene.request();

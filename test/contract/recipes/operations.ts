@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { readPhone } from '../../../domain/clients/phone.ts';
 import { documentBytesMost } from '../../../domain/documents/document.ts';
-import { readMailAddress } from '../../../domain/mail-address.ts';
-import { readMailBody } from '../../../domain/mail-body.ts';
-import { readPhone } from '../../../domain/phone.ts';
-import { webhookUrlProblem } from '../../../domain/webhook-url.ts';
+import { readMailAddress } from '../../../domain/messages/mail-address.ts';
+import { readMailBody } from '../../../domain/messages/mail-body.ts';
+import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { asForm } from '../../support/form.ts';
 import {
@@ -102,10 +102,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   getVehicle: { request: async (workshop) => ({ path: pathTo(await makeRow.vehicles(workshop)) }) },
 
-  listVehicles: { refuses: { 'query/plate': isNothingButSpace } },
+  listVehicles: { refuses: { 'query/plate': isNoPlate } },
 
   createVehicle: {
-    refuses: { '/plate': isNothingButSpace },
+    refuses: { '/plate': isNoPlate },
     request: async (workshop) => {
       const { id: client_id } = await makeRow.clients(workshop);
       return { body: { client_id, plate: fresh.plate() } };
@@ -132,7 +132,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   updateVehicle: {
-    refuses: { '/plate': isNothingButSpace },
+    refuses: { '/plate': isNoPlate },
     request: async (workshop) => {
       const { id, client_id } = await makeRow.vehicles(workshop);
       return { path: { id }, body: { client_id, plate: fresh.plate() } };
@@ -255,6 +255,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       ...(await ofWebhook(workshop)),
       body: { since: '2026-03-02T09:30:00Z' },
     }),
+    own: { subscription_inactive: sendSwitchedOff },
   },
   listDeliveries: {
     request: async (workshop) => {
@@ -267,8 +268,18 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       const { id: deliveryId, webhook: id, key } = await makeRow.deliveries(workshop);
       return { path: { id, deliveryId }, key };
     },
+    own: { subscription_inactive: sendSwitchedOff },
   },
 };
+
+async function sendSwitchedOff(scene: Scene) {
+  const request = await scene.request();
+  const { key, path } = request;
+  const [subscription] = path.match(/^\/webhooks\/\d+/) ?? [];
+  const off = { method: 'PATCH', path: String(subscription), body: { active: false }, ...(key && { key }) };
+  await scene.world.workshop.send(off);
+  return scene.send(request);
+}
 
 /** A document of a row of that kind. */
 function documentOf(make: (workshop: Maker) => Promise<{ id: number }>) {
@@ -291,9 +302,8 @@ function pathToLine({ id: lineId, budget: id }: { id: number; budget: number }):
   return { path: { id, lineId } };
 }
 
-/** Nothing is left of such a plate. */
-function isNothingButSpace(plate: unknown): boolean {
-  return /^[\s-]*$/.test(String(plate));
+function isNoPlate(plate: unknown): boolean {
+  return !/[a-z\d]/i.test(String(plate));
 }
 
 function isNoAddress(written: unknown): boolean {

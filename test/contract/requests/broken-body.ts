@@ -11,6 +11,7 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
     ...numbersThatNothingHolds(schema),
     ...unreadableBodies,
     wrongMediaType,
+    wrongCharset,
   ];
 }
 
@@ -88,6 +89,13 @@ const unreadableBodies = [
     Buffer.from([0x22, 0xff, 0x22]),
     Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
   ]),
+  sentAs('a name twice', 'bad_request', [
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":2}',
+    '[{"b":[{"":1,"":2}]}]',
+    '{"__proto__":{},"__proto__":{}}',
+    `{"a":${'['.repeat(1_000)}{"b":1,"b":1}${']'.repeat(1_000)}}`,
+  ]),
   sentAs('nothing but depth', 'validation_error', [deep, `{"a":${deep}}`]),
 ];
 
@@ -115,3 +123,11 @@ const wrongMediaType = breaking('another media type', fc.constantFrom(...notJson
 function pointer(place: Place): string {
   return place.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
+
+const charsets = ['iso-8859-1', '"UTF-16"', 'us-ascii', 'utf-8; charset=latin1'];
+
+const wrongCharset = breaking('another charset', fc.constantFrom(...charsets), (valid, charset) => ({
+  ...valid,
+  headers: { 'content-type': `application/json; charset=${charset}` },
+  code: 'bad_request',
+}));

@@ -16,7 +16,14 @@ export function brokenRequest(target: Target): Arbitrary<Broken> {
     ...(takesKey ? [brokenIdempotencyKey] : []),
     ...(form ? formChanges : body ? bodyChanges(body) : []),
   ];
-  return fc.tuple(validRequest(target), fc.oneof(...changes)).map(([valid, change]) => change(valid));
+  return fc
+    .tuple(withoutCursor(validRequest(target)), fc.oneof(...changes))
+    .map(([valid, change]) => change(valid));
+}
+
+/** A made-up one is refused before what else is wrong. */
+function withoutCursor(requests: Arbitrary<Drawn>): Arbitrary<Drawn> {
+  return requests.map((drawn) => ({ ...drawn, query: drawn.query.filter(([name]) => name !== 'cursor') }));
 }
 
 const noIds = [
@@ -71,6 +78,7 @@ function parameterChanges(name: string, schema: Schema): Arbitrary<Change>[] {
     ...invalid(`query/${name}`),
   });
   const twice = fc.constantFrom<string[][]>(['1', '1'], ['', ''], ['a', 'b', 'c']);
+  if (name === 'cursor') return [breaking('a repeated cursor', twice, put), foreignCursor];
   return [
     breaking(`a repeated ${name}`, twice, put),
     breaking(`a broken ${name}`, brokenParameter(schema), (valid, text) =>
@@ -81,6 +89,16 @@ function parameterChanges(name: string, schema: Schema): Arbitrary<Change>[] {
     ),
   ];
 }
+
+const foreignCursor = breaking(
+  'a foreign cursor',
+  fc.oneof(fc.constantFrom('', ...undecodable), fc.string().map(encodeURIComponent), fc.base64String()),
+  (valid, cursor) => ({
+    ...valid,
+    query: [...valid.query, ['cursor', cursor] as [string, string]],
+    code: 'bad_request',
+  }),
+);
 
 /** In a URL everything is text: what counts is whether it reads as the type. */
 function brokenParameter(schema: Schema): Arbitrary<string> {

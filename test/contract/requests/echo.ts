@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { normalisePlate } from '../../../domain/plate.ts';
+import { normalisePlate } from '../../../domain/vehicles/vehicle.ts';
 import type { DocumentedOperation } from '../../support/served-document.ts';
 import type { WireAnswer } from '../deployment/loopback.ts';
 import type { Drawn } from './drawn.ts';

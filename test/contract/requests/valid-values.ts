@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { createAjv } from '../../../http/validation.ts';
+import { createAjv } from '../../../http/input/validation.ts';
 import { jpeg, pdf, png, webp } from '../../support/document-files.ts';
 import type { Json, ServedDocument } from '../../support/served-document.ts';
 
@@ -26,13 +26,21 @@ export interface Schema {
 
 const words = new Set(
   (
-    'if then else not type enum format pattern minLength maxLength minimum maximum x-decimals ' +
+    'if then else not type enum format pattern minLength maxLength minimum maximum x-decimals x-one-line ' +
     'items minItems maxItems uniqueItems properties required additionalProperties'
   ).split(' '),
 );
 
 /** Prose, and what is none of a value's business. */
-const unjudged = ['description', 'example', 'examples', 'default', '$ref', 'x-beyond-contract'];
+const unjudged = [
+  'description',
+  'example',
+  'examples',
+  'default',
+  '$ref',
+  'x-beyond-contract',
+  'x-enum-varnames',
+];
 
 /** Bytes, of which no schema can say more. */
 const aFile = 'binary';
@@ -54,7 +62,7 @@ function hasLoneSurrogate(value: unknown): boolean {
 
 /** Without references, so that it stands by itself. */
 export function wholeSchema(served: ServedDocument, node: unknown): Schema {
-  const schema = { ...served.resolve(node) } as Json;
+  const schema = { ...(orNull(served, node) ?? served.resolve(node)) } as Json;
   const { properties, items } = schema;
   if (items) schema.items = wholeSchema(served, items);
   if (properties) {
@@ -65,6 +73,16 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   for (const word of unjudged) delete schema[word];
   for (const word of Object.keys(schema)) if (!words.has(word)) throw unknown(`word ${word}`);
   return schema as Schema;
+}
+
+/** Of `anyOf: [{ $ref }, { type: 'null' }]`, one schema. */
+function orNull(served: ServedDocument, node: unknown): Json | undefined {
+  const [one, other, ...more] = ((node as Json).anyOf ?? []) as Json[];
+  if (!one) return undefined;
+  if (other?.type !== 'null' || more.length > 0) throw unknown('such alternatives');
+  const schema = { ...served.resolve(one) };
+  if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];
+  return { ...schema, type: [schema.type, 'null'].flat() };
 }
 
 export function validValue(schema: Schema): Arbitrary<unknown> {
@@ -109,9 +127,11 @@ function within(minimum: number, maximum: number) {
 }
 
 const ofFormat: Record<string, Arbitrary<string>> = {
-  email: fc.oneof(
+  iri: fc.webUrl(),
+  'idn-email': fc.oneof(
     fc.emailAddress(),
     fc.emailAddress().map((address) => address.toUpperCase()),
+    fc.emailAddress().map((address) => address.replace(/@.*/, '@Señal.España.test')),
   ),
   date: moment().map((iso) => iso.slice(0, 10)),
   'date-time': moment(),
@@ -132,7 +152,7 @@ export function anyCharacters(length: { minLength?: number; maxLength?: number }
 }
 
 /** What lets every character pass but NUL. */
-const anyText = /\[\^(\\s)?\\u0000\]\*\$$/;
+const anyText = /\[\^(\\s)?\\x00\]\*\$$/;
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
   const formatted = format && ofFormat[format];

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
-import { connect } from '../../../db/connection.ts';
+import { connect } from '../../../db/connection/connection.ts';
 import {
   findInstance,
   type Instance,
   insertInstance,
   updateInstance,
-} from '../../../db/queries/instances.ts';
+} from '../../../db/workshops/queries.ts';
 import { now, openScene } from '../scene.ts';
 
 /** A database for workshops that have something to tell. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRange } from '../../../domain/documents/byte-range.ts';
+import { readRange } from '../../../domain/documents/document.ts';
 
 test.each([
   ['bytes=0-', { first: 0, last: 99 }],

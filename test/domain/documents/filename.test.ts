@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attachmentHeader, cleanFilename } from '../../../domain/documents/filename.ts';
+import { attachmentHeader, cleanFilename } from '../../../domain/documents/document.ts';
 
 test.each([
   ['image/jpeg', 'foto.JPG', 'foto.JPG'],

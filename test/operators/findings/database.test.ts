@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatabaseFacts } from '../../../scripts/doctor/facts.ts';
-import { complaints, days, elsewhere, inContents, inDatabase, stopped } from './facts.ts';
+import { judgeReachable } from '../../../scripts/doctor/judge-deployment.ts';
+import { complaints, database, days, elsewhere, inContents, inDatabase, stopped } from './facts.ts';
 
 test('says that the database is away, and where to look', () => {
   const away = { database: { refused: 'connect ECONNREFUSED' } };
@@ -16,9 +17,27 @@ test.each<[Partial<DatabaseFacts>, RegExp]>([
   [{ clockAheadMs: 3_000 }, /^warn clock: PostgreSQL's is 3\.0 s ahead of this machine's → let NTP/],
   [{ clockAheadMs: -90_000 }, /^wrong clock: PostgreSQL's is 90\.0 s behind/],
   [{ autovacuum: false }, /^warn vacuum: autovacuum is off/],
+  [{ version: 14 }, /^wrong database: PostgreSQL 14 is too old; 15 or newer is needed → dump it/],
+  [{ encoding: 'SQL_ASCII' }, /^wrong database: the encoding .* is SQL_ASCII; UTF8 is needed → dump it/],
+  [
+    { ctype: 'C' },
+    /^warn locale: LC_CTYPE is C: searching for names in Cyrillic is slow → dump the database/,
+  ],
 ])('complains of a database with %o', (changes, complaint) => {
   expect(inDatabase(changes)).toEqual([expect.stringMatching(complaint)]);
 });
+
+test.each([15, 16])(
+  'has nothing against PostgreSQL %d, and says that the service keeps time there',
+  (version) => {
+    const [server] = judgeReachable({ ...database, version, postgresql: `${version}.3` }, false);
+    expect(server).toEqual({
+      check: 'database',
+      level: 'ok',
+      message: `PostgreSQL ${version}.3: the service itself sees to it that no transaction takes too long`,
+    });
+  },
+);
 
 test('says nothing of clocks that differ by less than the question took', () => {
   expect(inDatabase({ clockAheadMs: 3_000, clockWithinMs: 2_500 })).toEqual([]);

@@ -25,6 +25,7 @@ export const days = {
 export const workshop = { id: 1, host: 'one.test', base_url: 'https://one.test', live_keys: 1, test_keys: 0 };
 export const contents: ContentFacts = {
   workshops: [workshop],
+  leaving: [],
   defaultHostKnown: null,
   days: [days],
   figures: {
@@ -32,7 +33,6 @@ export const contents: ContentFacts = {
     oldest_unrelayed_at: null,
     scheduled: 0,
     due: 0,
-    queued: 0,
     claimed: 0,
     overdue: 0,
     oldest_overdue_at: null,
@@ -50,8 +50,11 @@ export const contents: ContentFacts = {
   longTransactions: [],
   untidyTables: [],
 };
-const database: DatabaseFacts = {
+export const database: DatabaseFacts = {
   postgresql: '18.4',
+  version: 18,
+  encoding: 'UTF8',
+  ctype: 'C.UTF-8',
   now_ms: now.getTime(),
   autovacuum: true,
   clockAheadMs: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SendingState } from '../../../db/queries/sending-states.ts';
+import type { SendingState } from '../../../db/messages/transports.ts';
 import { contents, elsewhere, inContents, minutesAgo, stopped } from './facts.ts';
 
 const works: SendingState = {

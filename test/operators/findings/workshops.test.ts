@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
-import { elsewhere, inContents, workshop } from './facts.ts';
+import { judgeDefaultWorkshop } from '../../../scripts/doctor/judge-contents.ts';
+import { contents, elsewhere, inContents, minutesAgo, workshop } from './facts.ts';
 
 test('asks for a workshop where there is none', () => {
   expect(inContents({ workshops: [] })).toEqual([
@@ -32,5 +33,25 @@ test('warns of a base_url without TLS where it is served', () => {
   expect(inContents({ workshops })).toEqual([]);
   expect(inContents({ workshops }, elsewhere)).toEqual([
     expect.stringMatching(/^warn address: .* http:\/\/one\.test: .* → .*--base-url https:\/\/one\.test$/),
+  ]);
+});
+
+test.each([
+  ['first', 'one.test, the oldest workshop, answers for hosts that no workshop has'],
+  ['two.test', 'two.test answers for hosts that no workshop has'],
+  ['none', 'hosts that no workshop has get 404'],
+])('says with DEFAULT_INSTANCE=%s who answers for whom', (DEFAULT_INSTANCE, message) => {
+  const { defaultInstance } = parseConfig({ DEFAULT_INSTANCE });
+  const found = judgeDefaultWorkshop({ defaultInstance }, { ...contents, defaultHostKnown: true });
+  expect(found).toMatchObject({ level: 'ok', message });
+});
+
+test('warns of a removal that broke off, and not of one that has just begun', () => {
+  const leaving = (removing_at: string) => inContents({ leaving: [{ host: 'gone.test', removing_at }] });
+  expect(leaving(minutesAgo(2))).toEqual([]);
+  expect(leaving(minutesAgo(30))).toEqual([
+    expect.stringMatching(
+      /^warn removal: gone\.test is being removed since .* → .*instance remove gone\.test$/,
+    ),
   ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TrackedLine } from '../../../domain/tracked-budget.ts';
+import type { TrackedLine } from '../../../domain/budgets/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
+import { trackingStyle } from '../../../web/tracking/page.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { line, pageOf, textOf } from './scene.ts';
 
@@ -29,7 +30,7 @@ test('each line has all that it says, what it costs and comes to', () => {
     }),
   ]);
   expect(rowsIn(html, 'lines')).toEqual([
-    ['Concepto', 'Cantidad', 'Precio', 'Descuento', 'Impuesto', 'Importe'],
+    ['Concepto', 'Cantidad', 'Precio', 'Descuento', 'IVA', 'Importe'],
     [
       'Pastillas delanteras Con sensor de desgaste Ref. PF-100 Precio estimado',
       ...['2,5', '1.200,50 €', '12,5 %', '10 %', '2.626,09 €'],
@@ -75,12 +76,47 @@ test('totals are those of the contract: the tax of each rate on the sum of its l
     line({ quantity_hundredths: -100, unit_price_cents: 500, tax_rate_basis_points: 0 }),
   ];
   expect(rowsIn(pageWith(lines), 'totals')).toEqual([
-    ['Total sin impuestos', '9.999.989.915,10 €'],
-    ['Impuesto: 0 % de -5,00 €', '0,00 €'],
-    ['Impuesto: 10 % de 9.999.989.900,00 €', '999.998.990,00 €'],
-    ['Impuesto: 21 % de 20,10 €', '4,22 €'],
-    ['Total con impuestos', '10.999.988.909,32 €'],
+    ['Total sin IVA', '9.999.989.915,10 €'],
+    ['IVA 0 % sobre -5,00 €', '0,00 €'],
+    ['IVA 10 % sobre 9.999.989.900,00 €', '999.998.990,00 €'],
+    ['IVA 21 % sobre 20,10 €', '4,22 €'],
+    ['Total con IVA', '10.999.988.909,32 €'],
   ]);
+});
+
+test.each([
+  [
+    'es',
+    { country: 'ES', region: 'MD' },
+    ['IVA', 'sin IVA.', 'Total sin IVA', 'IVA 21 % sobre', 'Total con IVA'],
+  ],
+  ['en', { country: 'ES', region: 'MD' }, ['VAT', 'exclude VAT.', 'Total excluding VAT', 'VAT at 21% on']],
+  [
+    'fr',
+    { country: 'ES', region: 'MD' },
+    ['TVA', 'hors taxes (HT).', 'Total HT', 'TVA 21 % sur', 'Total TTC'],
+  ],
+  ['bg', { country: 'BG', region: null }, ['ДДС', 'без ДДС.', 'Общо без ДДС', 'ДДС 21% върху', 'Общо с ДДС']],
+  ['es', { country: 'ES', region: 'CN' }, ['IGIC', 'sin IGIC.', 'IGIC 21 % sobre', 'Total con IGIC']],
+  ['en', { country: 'ES', region: 'CN' }, ['IGIC', 'exclude IGIC.', 'IGIC at 21% on']],
+  ['es', { country: 'ES', region: 'ML' }, ['IPSI', 'Total con IPSI']],
+  [
+    'es',
+    { country: 'US', region: null },
+    ['Impuestos', 'sin impuestos.', 'Impuestos 21 % sobre', 'Total con impuestos'],
+  ],
+] as const)('the tax is called as clients call it: %s %j', (language, place, said) => {
+  const html = pageOf({ language, workshop: place, budget: { lines: [line()] } });
+  for (const text of said) expect(textOf(html)).toContain(text.replaceAll('\u00a0', ' '));
+  const [headings = []] = rowsIn(html, 'lines');
+  expect(headings).toContain(said[0]);
+});
+
+test('on a telephone a discount leaves the amount in the second row, on paper a title stays with its lines', () => {
+  const html = pageWith([line({ discount_basis_points: 500 }), line()]);
+  expect(html.match(/<tr class="discounted"/g)).toHaveLength(1);
+  expect(trackingStyle).toContain('.lines .discounted { grid-template-columns: repeat(6, 1fr); }');
+  expect(trackingStyle).toContain('h2, .lines .group { break-after: avoid; }');
 });
 
 test('a budget without lines has no tables, and says so', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { budgetStatuses } from '../../../domain/budget.ts';
+import { budgetStatuses } from '../../../domain/budgets/status.ts';
+import { taxName } from '../../../domain/workshops/tax-name.ts';
 import { languages } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
-import { line, pageOf, textOf } from './scene.ts';
+import { line, pageOf, textOf, workshop } from './scene.ts';
 
 test('tells of workshop, vehicle and reference', () => {
   const text = textOf(pageOf());
@@ -49,7 +50,7 @@ test('leaves out what there is not', () => {
 
 test('days are those of the workshop', () => {
   const html = pageOf();
-  expect(html).toContain('<time datetime="2026-11-03T23:30:00.000Z">4 de noviembre de 2026</time>');
+  expect(html).toContain('<time datetime="2026-11-03T23:30:00.000Z">4 nov 2026</time>');
   expect(textOf(html)).toContain('Fecha 2 de noviembre de 2026');
 });
 
@@ -82,16 +83,16 @@ describe('the line of steps', () => {
 
   test('says what is done and since when, where it is, and what is to come', () => {
     expect(stepsIn(pageOf())).toEqual([
-      ['done', false, 'Solicitud recibida (hecho) 2 de noviembre de 2026'],
-      ['current', true, 'Presupuesto enviado (ahora) 4 de noviembre de 2026'],
-      ['to_come', false, 'Presupuesto aceptado (por llegar)'],
-      ['to_come', false, 'Trabajo en curso (por llegar)'],
-      ['to_come', false, 'Trabajo terminado (por llegar)'],
+      ['done', false, 'Solicitud recibida (hecho) 2 nov 2026'],
+      ['current', true, 'Presupuesto enviado (actual) 4 nov 2026'],
+      ['to_come', false, 'Presupuesto aceptado (pendiente)'],
+      ['to_come', false, 'Trabajo en curso (pendiente)'],
+      ['to_come', false, 'Trabajo terminado (pendiente)'],
     ]);
   });
 
   test.each(['Rechazado', 'Cancelado', 'Retirado'] as const)(
-    'ends where it is %s, and says so plainly',
+    'ends where it is %s, and says and shows so plainly',
     (status) => {
       const milestones = [
         { status: 'Pendiente', at: '2026-11-02T09:00:00.000Z' } as const,
@@ -99,9 +100,11 @@ describe('the line of steps', () => {
       ];
       const html = pageOf({ budget: { status, milestones } });
       const { step, text } = trackingTexts.es.status[status];
-      expect(stepsIn(html).map(([state]) => state)).toEqual(['done', 'current']);
-      expect(stepsIn(html)[1]?.[2]).toBe(`${step} (ahora) 5 de noviembre de 2026`);
+      expect(stepsIn(html).map(([state]) => state)).toEqual(['done', 'closed']);
+      expect(stepsIn(html)[1]?.[2]).toBe(`${step} (cerrado) 5 nov 2026`);
       expect(textOf(html)).toContain(text);
+      expect(html).toContain('<main class="closed">');
+      expect(pageOf()).toContain('<main>');
     },
   );
 });
@@ -124,5 +127,6 @@ test.each(languages)('is written in its language (%s)', (language) => {
   const { title, status, lines } = trackingTexts[language];
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr">`));
   expect(html).toContain(`<title>${title(118)} · Taller Ejemplo</title>`);
-  for (const text of [status.Enviado.text, lines.withoutTax]) expect(textOf(html)).toContain(text);
+  const tax = taxName(workshop, language);
+  for (const text of [status.Enviado.text, lines.withoutTax(tax)]) expect(textOf(html)).toContain(text);
 });

@@ -1,13 +1,15 @@
-import type { TrackedBudget, TrackedLine } from '../../../domain/tracked-budget.ts';
+import type { TrackedBudget, TrackedLine } from '../../../domain/budgets/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
+import type { TrackedWorkshop } from '../../../web/tracking/page.ts';
 import { trackingPage } from '../../../web/tracking/page.ts';
-import type { TrackedWorkshop } from '../../../web/tracking/workshop.ts';
 
 export const workshop: TrackedWorkshop = {
   name: 'Taller Ejemplo',
   legal_name: 'Taller Ejemplo Ficticio, S.L.',
   tax_id: 'B00000000',
   timezone: 'Europe/Madrid',
+  country: 'ES',
+  region: 'MD',
   logo_url: null,
   address: 'Calle Inventada 1',
   zip: '28001',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetStatuses } from '../../../domain/budget.ts';
+import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { type Language, languages } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 
@@ -7,7 +7,7 @@ import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 function textsOf(language: Language): [place: string, text: string][] {
   const within = (place: string, value: unknown): [string, string][] => {
     if (typeof value === 'string') return [[place, value]];
-    if (typeof value === 'function') return [[place, value('21 %', '100,00 €')]];
+    if (typeof value === 'function') return [[place, value('IVA', '21 %', '100,00 €')]];
     return Object.entries(value as object).flatMap(([name, inner]) => within(`${place}/${name}`, inner));
   };
   return within('', trackingTexts[language]);

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { insertCampaign } from '../../../db/queries/campaigns.ts';
-import { openComposer } from '../../../domain/campaigns/compose.ts';
-import { readTemplate } from '../../../domain/campaigns/template.ts';
+import { insertCampaign } from '../../../db/messages/campaigns.ts';
+import { openComposer } from '../../../domain/messages/campaigns/compose.ts';
+import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import { startMailServer } from './mail-server.ts';
 import { openSendingScene, smtpAt } from './sending-scene.ts';
 

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { harmlessHtml } from '../../../domain/harmless-html.ts';
-import type { EmailMessage } from '../../../domain/message.ts';
-import { composeMail, NotComposable } from '../../../workers/messages/compose.ts';
+import type { EmailMessage } from '../../../domain/messages/message.ts';
+import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
+import { composeMail, NotComposable } from '../../../workers/messages/smtp.ts';
 import { email } from './email.ts';
 
 const at = new Date('2026-03-29T00:30:00Z');

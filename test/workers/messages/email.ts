@@ -1,4 +1,4 @@
-import type { EmailMessage } from '../../../domain/message.ts';
+import type { EmailMessage } from '../../../domain/messages/message.ts';
 
 /** An email as the backlog hands it over, with what the test wants different. */
 export function email(different: Partial<EmailMessage> = {}): EmailMessage {

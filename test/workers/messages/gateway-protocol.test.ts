@@ -3,8 +3,8 @@ import {
   isSignedByGateway,
   readGatewayInbound,
   readGatewayStatus,
-} from '../../../domain/gateway-callbacks.ts';
-import { webhookSecret } from '../../../domain/webhook-signature.ts';
+} from '../../../domain/messages/gateway-callbacks.ts';
+import { webhookSecret } from '../../../domain/webhooks/signature.ts';
 import { openGatewayTransport } from '../../../workers/messages/gateway.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { webhookSecret } from '../../../domain/webhook-signature.ts';
+import { webhookSecret } from '../../../domain/webhooks/signature.ts';
 import { openGatewayTransport } from '../../../workers/messages/gateway.ts';
 import { type Answer, answers, openReceiver } from '../../support/receiver.ts';
 import { openRequests, shortMs, sms } from './scene.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordFate } from '../../../db/messages/fate.ts';
-import { giveUpAfterMs } from '../../../domain/message-retry.ts';
+import { recordFate } from '../../../actions/messages/fate.ts';
+import { giveUpAfterMs } from '../../../domain/messages/message.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { giveUpLapsed } from '../../../workers/messages/give-up.ts';
+import { giveUpLapsed } from '../../../workers/messages/upkeep.ts';
 import { mail, openSendingScene } from './sending-scene.ts';
 
 const scene = await openSendingScene();

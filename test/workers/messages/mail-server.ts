@@ -83,6 +83,8 @@ export async function startOddServer(oddAt: Step, answer: Answer | ((before: num
     port: (server.address() as AddressInfo).port,
     /** The messages that it was given to the end. */
     contents,
+    /** How many connections stand. */
+    open: () => open.size,
     async stop() {
       for (const socket of open) socket.destroy();
       server.close();

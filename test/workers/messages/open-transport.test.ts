@@ -1,11 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { TransportSettings } from '../../../domain/transport-settings.ts';
-import { webhookSecret } from '../../../domain/webhook-signature.ts';
-import {
-  openEmailTransport,
-  openSmsTransport,
-  type TransportMeans,
-} from '../../../workers/messages/open-transport.ts';
+import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
+import { webhookSecret } from '../../../domain/webhooks/signature.ts';
+import { openEmailTransport, openSmsTransport } from '../../../workers/messages/open-transport.ts';
+import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
 import { accountSid, authToken } from '../../support/twilio-rules.ts';
 import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';

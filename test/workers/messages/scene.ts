@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { SmsMessage } from '../../../domain/message.ts';
+import type { SmsMessage } from '../../../domain/messages/message.ts';
 import { openProviderRequests } from '../../../workers/messages/provider-requests.ts';
 
 /** For silent providers: whoever else answers does so long before. */

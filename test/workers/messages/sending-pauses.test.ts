@@ -1,48 +1,54 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import {
-  type MessageJob,
-  prolongMessageClaims,
-  takeDueMessages,
-  takeForgottenMessages,
-} from '../../../db/queries/message-backlog.ts';
-import type { SendOutcome } from '../../../domain/message.ts';
-import { giveUpAfterMs } from '../../../domain/message-retry.ts';
-import { openWorkerMetrics } from '../../../http/telemetry/worker-metrics.ts';
+import { acquireLane, type HeldLane, openHandOver } from '../../../db/backlog/queries.ts';
+import type { SendOutcome } from '../../../domain/messages/message.ts';
+import { giveUpAfterMs } from '../../../domain/messages/message.ts';
+import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { messageKind } from '../../../workers/messages/kind.ts';
 import type { Parcel } from '../../../workers/messages/message-sender.ts';
-import { openSending } from '../../../workers/messages/send-message.ts';
 import { mail, openSendingScene, sms } from './sending-scene.ts';
 
 const scene = await openSendingScene();
-const { clock, later, statusOf, backlogOf, workshop, write } = scene;
+const { clock, later, statusOf, backlogOf, workshop } = scene;
 const database = openWorkersDatabase(scene.databaseUrl);
 afterAll(() => database.close());
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 
-/** A process that never says that it lives, and hands messages over by this. */
+/** A process that hands messages over by this, and says what became of them. */
 function openProcess(send: Parcel['send'], ask: Parcel['ask'] = null) {
   const errors: unknown[] = [];
-  const sending = openSending({
+  const kind = messageKind({
     database,
-    sender: { parcelOf: () => ({ send, ask }), hurry() {}, close: async () => {} },
-    settled: async () => {},
+    sender: { parcelOf: () => ({ send, ask }), beginShutdown() {}, close: async () => {} },
+    eventsHappened: () => {},
     clock: () => clock.now(),
     random: Math.random,
     metrics: openWorkerMetrics(),
     onError: errors.push.bind(errors),
   });
-  sending.stop();
-  return { attempt: sending.attempt, errors };
+  const note = openHandOver(kind.name);
+  const attempt = async (lane: HeldLane) => {
+    const reading = { without: [], most: 10, now: clock.now() };
+    const { state, items } = await database.lease((db) => kind.next(db, lane, reading));
+    const outcomes = await kind.work(items, state, {
+      async handOver(item) {
+        const [may] = await database.lease((db) => note(db, [{ ...item, lane }], clock.now()));
+        return may === true;
+      },
+    });
+    const told = outcomes.filter((outcome) => outcome !== null);
+    return kind.record(told.map((outcome) => ({ lane, outcome })));
+  };
+  return { attempt, errors };
 }
 
-async function queued(id: number, channel: 'email' | 'sms' = 'email'): Promise<MessageJob> {
-  const [job] = await write((tx) => takeDueMessages(tx, { instanceId: id, channel }, 1, clock.now()));
-  return job as MessageJob;
+async function leased(instanceId: number, channel: 'email' | 'sms' = 'email'): Promise<HeldLane> {
+  const lane = { instanceId, lane: channel, lease: randomInt(1, 2 ** 40) };
+  expect(await database.lease((db) => acquireLane(db, 'messages', lane, clock.now()))).toBe(true);
+  return lane;
 }
-
-const takeForgotten = () =>
-  write((tx) => takeForgottenMessages(tx, new Date(clock.now().getTime() - 5_000), clock.now(), 10));
 
 /** A moment that is waited for, and one that is brought about. */
 function gate() {
@@ -53,34 +59,32 @@ function gate() {
   return { open, opened };
 }
 
-test('a process that gets its own message again, since its claim had lapsed, sends it once', async () => {
+/** The lane's holder is thought to have died. */
+const lapse = (id: number) =>
+  scene.sql`update lanes set held_until = now() - interval '1 second' where instance_id = ${id}`;
+
+test('what another has taken meanwhile is not sent a second time', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
-  const job = await queued(id);
-  const [begun, begunAgain, connected] = [gate(), gate(), gate()];
-  const beginnings = [begun, begunAgain];
+  const [begun, connected] = [gate(), gate()];
   let times = 0;
   const { attempt } = openProcess(async (handingOver) => {
-    beginnings.shift()?.open();
+    begun.open();
     await connected.opened;
     await handingOver();
     times += 1;
     return sent;
   });
-  const first = attempt(job);
+  const first = attempt(await leased(id));
   await begun.opened;
-  later(7_000);
-  const [again] = await takeForgotten();
-  const second = attempt(again as MessageJob);
-  await Promise.race([begunAgain.opened, second]);
+  await lapse(id);
+  const second = attempt(await leased(id));
   connected.open();
-  await Promise.all([first, second]);
-  later(7_000);
-  for (const each of await takeForgotten()) await attempt(each);
+  expect(await Promise.all([first, second])).toEqual([[], [true]]);
   expect([times, await statusOf(message)]).toEqual([1, { status: 'sent', error: null }]);
 });
 
-test('what was sent while its claim had lapsed is known to be sent, where nobody else took it', async () => {
+test('what was sent while its lease had lapsed is known to be sent, where nobody else took it', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const [handed, answered] = [gate(), gate()];
@@ -90,10 +94,9 @@ test('what was sent while its claim had lapsed is known to be sent, where nobody
     await answered.opened;
     return sent;
   });
-  const made = attempt(await queued(id));
+  const made = attempt(await leased(id));
   await handed.opened;
-  later(7_000);
-  expect(await takeForgotten()).toHaveLength(1);
+  await lapse(id);
   answered.open();
   await made;
   expect(await statusOf(message)).toEqual({ status: 'sent', error: null });
@@ -106,7 +109,7 @@ test('what comes to its turn after four hours is not sent any more, and costs no
   const { attempt } = openProcess(() => {
     throw new Error('it was sent');
   });
-  await attempt(await queued(id));
+  await attempt(await leased(id));
   expect(await statusOf(message)).toEqual({ status: 'failed', error: 'not sent in time' });
   expect(await spent()).toBe(0);
 });
@@ -114,7 +117,7 @@ test('what comes to its turn after four hours is not sent any more, and costs no
 test('what may have been sent is asked about after four hours, too, and not sent again', async () => {
   const { id, stage, spent } = await workshop({ sms: { kind: 'dev' } });
   const [message = 0] = await stage(sms);
-  await scene.sql`update message_backlog set handed_over_at = ${clock.now().toISOString()} where communication_id = ${message}`;
+  await scene.sql`update backlog set handed_over_at = ${clock.now().toISOString()} where item_id = ${message}`;
   later(giveUpAfterMs(false));
   const { attempt, errors } = openProcess(
     () => {
@@ -122,7 +125,7 @@ test('what may have been sent is asked about after four hours, too, and not sent
     },
     async () => ({ kind: 'deferred', error: 'it did not reach the provider', retryAfterSeconds: null }),
   );
-  await attempt(await queued(id, 'sms'));
+  await attempt(await leased(id, 'sms'));
   expect(await statusOf(message)).toEqual({
     status: 'failed',
     error: 'given up: it did not reach the provider',
@@ -130,15 +133,15 @@ test('what may have been sent is asked about after four hours, too, and not sent
   expect([errors, await spent()]).toEqual([[], 0]);
 });
 
-test('a message that nothing can be made of follows the schedule, and leaves its place to others', async () => {
+test('a message that nothing can be made of follows the schedule', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const trouble = new Error('trouble');
   const { attempt, errors } = openProcess(() => {
     throw trouble;
   });
-  await attempt(await queued(id));
-  expect(await backlogOf(message)).toMatchObject({ attempt: 2, queued_at: null, handed_over_at: null });
+  await attempt(await leased(id));
+  expect(await backlogOf(message)).toMatchObject({ attempt: 2, handed_over_at: null });
   expect(errors).toEqual([trouble]);
 });
 
@@ -149,31 +152,10 @@ test('where trouble comes after a mail was begun to be handed over, nobody knows
     await handingOver();
     throw new Error('trouble');
   });
-  await attempt(await queued(id));
+  await attempt(await leased(id));
   expect(await statusOf(message)).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/^unknown outcome: /),
   });
   expect(await spent()).toBe(1);
-});
-
-test('saying that one lives waits for nobody who records', async () => {
-  const { id, stage } = await workshop({ email: { kind: 'dev' } });
-  await stage(mail, mail);
-  const jobs = [await queued(id)];
-  jobs.push(
-    ...(await write((tx) => takeDueMessages(tx, { instanceId: id, channel: 'email' }, 2, clock.now()))),
-  );
-  await scene.sql`update message_backlog set claimed_by = 7 where instance_id = ${id}`;
-  const until = new Date(clock.now().getTime() + 6_000);
-  const [recorded = 0, other = 0] = jobs.map(({ communicationId }) => communicationId);
-  await scene.sql.begin(async (recording) => {
-    await recording`select from message_backlog where communication_id = ${recorded} for update`;
-    await database.lease(async (db, raw) => {
-      await raw`set lock_timeout = '1s'`;
-      await prolongMessageClaims(db, jobs, { by: 7, until });
-      await raw`reset lock_timeout`;
-    });
-  });
-  expect((await backlogOf(other))?.claimed_until).not.toBeNull();
 });

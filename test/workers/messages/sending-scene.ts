@@ -1,26 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { stageMessages } from '../../../actions/messages/stage.ts';
 import { parseConfig } from '../../../config.ts';
-import { openDatabase, type Tx } from '../../../db/client.ts';
-import { connect } from '../../../db/connection.ts';
-import { stageMessages } from '../../../db/messages/stage.ts';
-import { insertClient } from '../../../db/queries/clients.ts';
-import { addCredit, balanceOf } from '../../../db/queries/credit.ts';
-import { insertInstance } from '../../../db/queries/instances.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import { type ClientBody, newClient } from '../../../domain/client.ts';
-import { aboutNothing, type NewEmail, type NewMessage, type NewSms } from '../../../domain/outgoing.ts';
-import { openSecretBox } from '../../../domain/secret-box.ts';
-import type { TransportSettings } from '../../../domain/transport-settings.ts';
-import { keepTransport } from '../../../handlers/desk/transports/keep-transport.ts';
-import { openWorkerMetrics } from '../../../http/telemetry/worker-metrics.ts';
+import { insertClient } from '../../../db/clients/queries.ts';
+import { openDatabase, type Tx } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { addCredit, balanceOf } from '../../../db/messages/credit.ts';
+import { insertInstance } from '../../../db/workshops/queries.ts';
+import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
+import {
+  aboutNothing,
+  type NewEmail,
+  type NewMessage,
+  type NewSms,
+} from '../../../domain/messages/outgoing.ts';
+import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { keepTransport } from '../../../handlers/desk/transports.ts';
+import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { openQueue } from '../../../workers/lanes/queue.ts';
 import { openMessageSender } from '../../../workers/messages/message-sender.ts';
-import type { TransportMeans } from '../../../workers/messages/open-transport.ts';
-import { messageQueue, startMessages } from '../../../workers/messages.ts';
-import { openQueue } from '../../../workers/queue.ts';
+import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
+import { startMessages } from '../../../workers/messages/workers.ts';
 import { TestClock } from '../../support/clock.ts';
+import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { noting } from '../../support/worker-errors.ts';
 
 const config = parseConfig({
   APP_SECRET: 'a secret that is for tests alone and nothing else',
@@ -55,7 +62,7 @@ export const smtpAt = (port: number): TransportSettings => ({
 /** Workshops that send, with workers that start when told. */
 export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8 });
+  const database = openDatabase({ url: databaseUrl, poolSize: 8, leaseTimeoutMs: patienceMs });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
   const clock = new TestClock();
   const errors: unknown[] = [];
@@ -84,7 +91,9 @@ export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = 
     if (ways.sms) await keep('sms', ways.sms);
     await write((tx) => addCredit(tx, id, plenty, null, staff, clock.now()));
     const stage = async (...messages: NewMessage[]) => {
-      const staged = await write((tx) => stageMessages(tx, id, messages, clock.now()));
+      const staged = await write((tx) =>
+        stageMessages({ tx, instanceId: id, secretBox: box, now: clock.now() }, messages),
+      );
       if ('reason' in staged) throw new Error(staged.reason);
       for (const { wake } of running) wake();
       return staged.ids;
@@ -99,9 +108,9 @@ export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = 
 
   /** Workers as a process has them. */
   const start = async () => {
-    const onError = (error: unknown) => void errors.push(error);
+    const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
-    const queue = await openQueue({ ...messageQueue, databaseUrl, redisUrl: '', onError });
+    const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
     const sender = openMessageSender(config, () => new Date(), smtp && { smtp });
     // Each process has a number by it, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
@@ -135,16 +144,16 @@ export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = 
   const settled = (...ids: number[]) =>
     waitFor(async () => {
       const [busy] = await sql`
-        select count(*)::int as count from message_backlog
-        where communication_id in ${sql(ids)} and (due_at <= ${clock.now().toISOString()} or queued_at is not null)`;
+        select count(*)::int as count from backlog b
+        where item_id in ${sql(ids)} and (due_at <= ${clock.now().toISOString()} or exists (
+          select from lanes l where l.instance_id = b.instance_id and l.lane = b.lane and lease is not null))`;
       return busy?.count === 0 && Promise.all(ids.map(statusOf));
     });
   const eventsOf = async (id: number) =>
     (
       await sql`select event from events where data->>'communication_id' in (${`email-${id}`}, ${`sms-${id}`}) order by id`
     ).map(({ event }) => event);
-  const backlogOf = async (id: number) =>
-    (await sql`select * from message_backlog where communication_id = ${id}`)[0];
+  const backlogOf = async (id: number) => (await sql`select * from backlog where item_id = ${id}`)[0];
   /** Time passes. */
   const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
 

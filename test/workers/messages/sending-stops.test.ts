@@ -5,7 +5,7 @@ import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 const scene = await openSendingScene();
 const { workshop, start, settled, statusOf, later } = scene;
 /** Far less than a mail server may take to answer, far more than a moment. */
-const soonMs = 10_000;
+const soonMs = 15_000;
 
 test.each([
   ['greeting', '220 mail.example.com ESMTP'],

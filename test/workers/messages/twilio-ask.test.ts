@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readTwilioInbound, readTwilioStatus } from '../../../domain/twilio-callbacks.ts';
-import { isSignedByTwilio } from '../../../domain/twilio-signature.ts';
+import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { accountSid, authToken } from '../../support/twilio-rules.ts';
 import type { Mood } from '../../support/twilio-stand-in.ts';

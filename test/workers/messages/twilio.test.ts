@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SmsMessage } from '../../../domain/message.ts';
+import type { SmsMessage } from '../../../domain/messages/message.ts';
 import { messagingService, ownNumber, unreachable } from '../../support/twilio-rules.ts';
 import type { Mood } from '../../support/twilio-stand-in.ts';
 import { shortMs, sms } from './scene.ts';

@@ -17,12 +17,12 @@ export const ca: TrackingTexts = {
     },
     Aprobado: {
       step: 'Pressupost acceptat',
-      text: 'El pressupost està acceptat i la feina, a punt de començar.',
+      text: 'El pressupost està acceptat i la feina començarà aviat.',
     },
     'En curso': { step: 'Feina en curs', text: 'Hi estem treballant.' },
     'En espera': {
       step: 'Feina en espera',
-      text: 'La feina està aturada de moment. Continuarem tan aviat com sigui possible.',
+      text: 'La feina està aturada de moment. La reprendrem tan aviat com sigui possible.',
     },
     Finalizado: { step: 'Feina acabada', text: 'Hem acabat la feina.' },
     Facturado: { step: 'Factura emesa', text: 'Hem acabat la feina i emès la factura.' },
@@ -32,7 +32,7 @@ export const ca: TrackingTexts = {
     },
     Cancelado: {
       step: 'Pressupost cancel·lat',
-      text: "Aquest pressupost s'ha cancel·lat i la feina no tira endavant.",
+      text: "Aquest pressupost s'ha cancel·lat i la feina no continuarà.",
     },
     Retirado: {
       step: 'Pressupost retirat',
@@ -40,7 +40,7 @@ export const ca: TrackingTexts = {
     },
   },
   progress: 'Estat',
-  state: { done: 'fet', current: 'ara', to_come: 'per arribar' },
+  state: { done: 'fet', current: 'actual', to_come: 'pendent', closed: 'tancat' },
   facts: {
     created: 'Data',
     vehicle: 'Vehicle',
@@ -51,13 +51,12 @@ export const ca: TrackingTexts = {
   },
   lines: {
     title: 'Detall',
-    none: 'Encara no hi ha res detallat.',
-    withoutTax: 'Preus i imports sense impostos.',
+    none: 'Encara no hi ha cap concepte.',
+    withoutTax: (tax) => `Preus i imports sense ${tax}.`,
     description: 'Concepte',
     quantity: 'Quantitat',
     price: 'Preu',
     discount: 'Descompte',
-    tax: 'Impost',
     amount: 'Import',
     ungrouped: 'Altres conceptes',
     reference: 'Ref.',
@@ -65,9 +64,9 @@ export const ca: TrackingTexts = {
   },
   totals: {
     title: 'Totals',
-    base: 'Total sense impostos',
-    tax: (rate, base) => `Impost: ${rate} de ${base}`,
-    total: 'Total amb impostos',
+    base: (tax) => `Total sense ${tax}`,
+    tax: (tax, rate, base) => `${tax} ${rate} sobre ${base}`,
+    total: (tax) => `Total amb ${tax}`,
   },
   notes: 'Observacions',
   documents: 'Documents',

@@ -1,5 +1,4 @@
-import type { BudgetStatus } from '../../../domain/budget.ts';
-import type { Step } from '../../../domain/budget-steps.ts';
+import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
 
 /** All that the page says by itself. */
 export interface TrackingTexts {
@@ -20,12 +19,12 @@ export interface TrackingTexts {
   lines: {
     title: string;
     none: string;
-    withoutTax: string;
+    /** What the prices leave out: `IVA`. */
+    withoutTax: (tax: string) => string;
     description: string;
     quantity: string;
     price: string;
     discount: string;
-    tax: string;
     amount: string;
     /** Above those of no group, below those of one. */
     ungrouped: string;
@@ -34,9 +33,10 @@ export interface TrackingTexts {
   };
   totals: {
     title: string;
-    base: string;
-    tax: (rate: string, base: string) => string;
-    total: string;
+    base: (tax: string) => string;
+    /** `IVA 21 % sobre 100,00 €`. */
+    tax: (tax: string, rate: string, base: string) => string;
+    total: (tax: string) => string;
   };
   notes: string;
   documents: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Fate, recordFate } from '../../../../db/messages/fate.ts';
-import { inTransaction } from '../../../../db/transaction.ts';
+import { type Fate, recordFate } from '../../../../actions/messages/fate.ts';
+import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { openCampaignScene } from './scene.ts';
 
 const { sql, workshop, finish, database, clock } = await openCampaignScene();

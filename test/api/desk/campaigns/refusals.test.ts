@@ -4,7 +4,7 @@ import { openCampaignScene } from './scene.ts';
 const { sql, workshop } = await openCampaignScene();
 
 /** What was read of a workshop is trusted for a second. */
-const untilRead = { timeout: 10_000, interval: 200 };
+const untilRead = { interval: 200 };
 
 describe('refuses, and sends nothing,', () => {
   const fieldsOf = (body: { error: { fields: { path: string }[] } }) =>

@@ -1,4 +1,4 @@
-import { finishCampaigns } from '../../../../workers/messages/finish-campaigns.ts';
+import { finishCampaigns } from '../../../../workers/messages/upkeep.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { addCredit, setDevTransport } from '../../../support/transports.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
@@ -58,9 +58,9 @@ export async function openCampaignScene() {
       tools.askDesk('POST', '/campaigns', { template: 'invierno', segment: 'all', ...fields });
     const plan = async (segment: string) => (await ask({ segment, dry_run: true })).body;
     const messages = () => sql`
-      select c.*, o.html, b.communication_id is not null as due from communications c
+      select c.*, o.html, b.item_id is not null as due from communications c
       left join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
-      left join message_backlog b on b.instance_id = c.instance_id and b.communication_id = c.id
+      left join backlog b on b.instance_id = c.instance_id and b.lane = c.channel and b.item_id = c.id
       where c.instance_id = ${id} order by c.id`;
     const events = async (name: string) => {
       const rows = await sql`

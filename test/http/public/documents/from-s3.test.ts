@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDocumentStore } from '../../../../db/documents/store.ts';
-import { sweepDocuments } from '../../../../workers/sweep-documents.ts';
+import { openDocumentStore } from '../../../../documents/open.ts';
+import { sweepDocuments } from '../../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { jpeg } from '../../../support/document-files.ts';
 import { s3Credentials, startS3StandIn } from '../../../support/s3-stand-in.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { openSignedLinks } from '../../../../domain/signed-links.ts';
+import { openSignedLinks } from '../../../../domain/secrets/signed-links.ts';
 import { logCommunications } from '../../../api/communications/scene.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 

@@ -149,20 +149,24 @@ test('erasing a client who unsubscribed leaves no name behind', async () => {
 });
 
 describe('the page speaks', () => {
-  const titleFor = async (fields: object, accepts?: string) => {
+  const titleFor = async (fields: object, accepts?: string, query = '') => {
     const mail = await mailTo((await newClient(fields)).id);
     const headers = accepts === undefined ? {} : { 'accept-language': accepts };
-    const { payload } = await ask('GET', mail.unsubscribe, { headers });
+    const { payload } = await ask('GET', mail.unsubscribe + query, { headers });
     return languages.find((language) => payload.includes(pageTexts[language].unsubscribe.ask.title));
   };
 
-  test.each(languages)("the reader's language (%s)", async (language) => {
-    expect(await titleFor({ preferred_language: 'bg' }, language)).toBe(language);
+  test.each(languages)("the client's language, whatever the browser says (%s)", async (language) => {
+    expect(await titleFor({ preferred_language: language }, 'en, fr;q=0.5')).toBe(language);
   });
 
-  test("else the client's", async () => {
-    expect(await titleFor({ preferred_language: 'fr' })).toBe('fr');
-    expect(await titleFor({ preferred_language: 'fr' }, 'de')).toBe('fr');
+  test.each(languages)('what the reader chooses on it, before both (%s)', async (language) => {
+    expect(await titleFor({ preferred_language: 'bg' }, 'en', `?lang=${language}`)).toBe(language);
+    expect(await titleFor({ preferred_language: 'bg' }, 'en', '?lang=xx')).toBe('bg');
+  });
+
+  test.each(languages)("else the reader's (%s)", async (language) => {
+    expect(await titleFor({}, language)).toBe(language);
   });
 
   test("else the workshop's", async () => {
@@ -173,6 +177,8 @@ describe('the page speaks', () => {
     const mail = await mailTo((await newClient({ preferred_language: 'pt' })).id);
     expect((await post(mail.unsubscribe)).payload).toContain(pageTexts.pt.unsubscribe.done.title);
     expect((await post(mail.unsubscribe)).payload).toContain(pageTexts.pt.unsubscribe.already.title);
+    const chosen = await post(`${mail.unsubscribe}?lang=fr`);
+    expect(chosen.payload).toContain(pageTexts.fr.unsubscribe.already.title);
   });
 });
 

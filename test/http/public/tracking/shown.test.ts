@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findTrackedBudget } from '../../../../db/queries/tracking.ts';
-import { trackingTokenHash } from '../../../../domain/tracking-token.ts';
+import { findTrackedBudget } from '../../../../db/budgets/tracked.ts';
+import { trackingTokenHash } from '../../../../domain/secrets/tracking-link.ts';
 import { languages } from '../../../../generated/errors.ts';
 import { trackingTexts } from '../../../../web/tracking/texts/index.ts';
 import { pdf } from '../../../support/document-files.ts';
@@ -32,8 +32,8 @@ test('the link of the API leads to the budget, with its lines and what they come
   for (const shown of [
     ...[`Presupuesto ${body.id}`, 'Taller', 'Marca Modelo', '0118ZZZ', 'FLOTA-7', 'Con prisa.'],
     ...['41,00 €', '1.000,00 €', '25 %', '750,00 €', 'Ref. PF-1', 'Frenos'],
-    ...['Impuesto: 10 % de 41,00 € 4,10 €', 'Impuesto: 21 % de 750,00 € 157,50 €'],
-    'Total con impuestos 952,60 €',
+    ...['IVA 10 % sobre 41,00 € 4,10 €', 'IVA 21 % sobre 750,00 € 157,50 €'],
+    'Total con IVA 952,60 €',
   ]) {
     expect(text).toContain(shown);
   }
@@ -47,14 +47,16 @@ test('it is as of now: lines and status that change are seen at once', async () 
   const text = await readBy(link);
   expect(text).toContain('Escobillas');
   expect(text).toContain(trackingTexts.es.status.Aprobado.text);
-  expect(text).toMatch(/Solicitud recibida \(hecho\) \d+ de .* Presupuesto aceptado \(ahora\) \d+ de /);
+  expect(text).toMatch(
+    /Solicitud recibida \(hecho\) \d+ \w+ \d+ Presupuesto aceptado \(actual\) \d+ \w+ \d+ /,
+  );
 });
 
 test('it is read in one statement, so that all of it is of one moment', async () => {
-  const { link } = await newBudget();
-  await ask(link);
+  const { id, link } = await newBudget();
+  const [row] = await sql`select instance_id from budgets where id = ${id}`;
   const asked = countQueries(database);
-  await ask(link);
+  await findTrackedBudget(database.reads, row?.instance_id, trackingTokenHash(link.slice('/t/'.length)));
   expect(asked()).toBe(1);
 });
 
@@ -163,6 +165,12 @@ describe('the page speaks', () => {
     expect(await readBy(link)).toContain(trackingTexts[language].status.Pendiente.text);
   });
 
+  test.each(languages)('what the visitor chooses, before both (%s)', async (language) => {
+    const { link } = await newBudget({}, { preferred_language: 'pt' });
+    expect(await languageOf(`${link}?lang=${language}`, { 'accept-language': 'en' })).toBe(language);
+    expect(await languageOf(`${link}?lang=xx`, { 'accept-language': 'en' })).toBe('pt');
+  });
+
   test("else the reader's, of the six", async () => {
     const { link } = await newBudget();
     expect(await languageOf(link, { 'accept-language': 'de, pt-BR;q=0.8, fr;q=0.5' })).toBe('pt');
@@ -173,6 +181,18 @@ describe('the page speaks', () => {
     expect(await languageOf(link)).toBe('es');
     expect(await languageOf(link, { 'accept-language': 'de' })).toBe('es');
   });
+});
+
+test('the tax is called as it is where the workshop is', async () => {
+  const { link } = await newBudget();
+  const placed = (region: string | null) => desk('PATCH', '/settings', { region });
+  try {
+    await placed('CN');
+    await expect.poll(() => readBy(link)).toContain('Total con IGIC');
+  } finally {
+    await placed(null);
+  }
+  await expect.poll(() => readBy(link)).toContain('Total con IVA');
 });
 
 test('nothing is loaded or run, and nobody is told of the link or keeps the page', async () => {
@@ -197,7 +217,7 @@ test("the workshop's logo may be loaded, from where it is", async () => {
   await desk('PATCH', '/settings', { logo_url: 'https://cdn.example.com/logo.png' });
   try {
     await expect
-      .poll(async () => (await ask(link)).headers['content-security-policy'], { timeout: 10_000 })
+      .poll(async () => (await ask(link)).headers['content-security-policy'])
       .toContain('img-src https://cdn.example.com;');
     expect((await ask(link)).payload).toContain('<img src="https://cdn.example.com/logo.png"');
   } finally {

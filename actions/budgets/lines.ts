@@ -1,0 +1,104 @@
+import {
+  type BudgetLineRow,
+  insertBudgetHistory,
+  insertSnapshot,
+  type LineAction,
+  listLines,
+} from '../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { lineNumbers } from '../../domain/budgets/lines.ts';
+import { linesLocked } from '../../domain/budgets/status.ts';
+import { type Changes, changesBetween } from '../../domain/events/changes.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { requireOwner } from '../clients/require-owner.ts';
+import type { Context } from '../context.ts';
+
+interface Seeing {
+  /** Those of budgets for the workshop's own use, too. */
+  internal?: boolean;
+}
+
+/** A budget that takes changes, with its lines: nobody else changes them before the end of the transaction. */
+export async function loadBudgetForChange(
+  { instance, tx }: Context,
+  id: number,
+  seeing?: Seeing,
+): Promise<{ budget: BudgetRow; lines: BudgetLineRow[] }> {
+  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
+  await requireOpen({ instance, tx }, budget);
+  return { budget, lines };
+}
+
+/** The same of one line. */
+export async function loadLineForChange(
+  { instance, tx }: Context,
+  { id, lineId }: { id: number; lineId: number },
+  seeing?: Seeing,
+): Promise<{ budget: BudgetRow; line: BudgetLineRow }> {
+  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
+  const line = lines.find((each) => each.id === lineId);
+  if (!line) throw problem('not_found');
+  await requireOpen({ instance, tx }, budget);
+  return { budget, line };
+}
+
+type Reading = Pick<Context, 'instance' | 'tx'>;
+
+async function lockBudget({ instance, tx }: Reading, id: number, seeing?: Seeing) {
+  const [budget, lines] = await sendInOrder(tx, [
+    findBudgetToChange(tx, instance.id, id, seeing),
+    listLines(tx, instance.id, id),
+  ]);
+  if (!budget) throw problem('not_found');
+  return { budget, lines };
+}
+
+async function requireOpen({ instance, tx }: Reading, budget: BudgetRow): Promise<void> {
+  await requireOwner(tx, instance.id, budget.client_id);
+  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+}
+
+interface LineChange {
+  action: LineAction;
+  /** Undefined before it was added. */
+  before?: BudgetLineRow;
+  /** Gives the line as it is then; undefined where it was deleted. */
+  write: () => Promise<BudgetLineRow | undefined>;
+  /** What changed, where it isn't what the contract shows. */
+  changes?: Changes;
+}
+
+/** Keeps the lines as they were, changes one, notes what changed and when; `read` travels along, and sees the budget as it is then. */
+export async function changeLine<Read>(
+  { actor, instance, tx, now }: Context,
+  budgetId: number,
+  { action, before, write, changes }: LineChange,
+  read: () => Promise<Read>,
+): Promise<{ lineId: number; budget: Read }> {
+  const [, after] = await sendInOrder(tx, [
+    insertSnapshot(tx, instance.id, budgetId, action, actor, now),
+    write(),
+  ]);
+  const { id: lineId } = (before ?? after) as BudgetLineRow;
+  const history = { budgetId, action, lineId, changes: changes ?? lineChanges(before, after) };
+  const [, , budget] = await sendInOrder(tx, [
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+    updateBudget(tx, instance.id, budgetId, {}, now),
+    read(),
+  ]);
+  return { lineId, budget };
+}
+
+/** In the contract's own numbers; what isn't there yet, or any more, has no values. */
+export function lineChanges(before: BudgetLineRow | undefined, after: BudgetLineRow | undefined): Changes {
+  return changesBetween(valuesOf(before), valuesOf(after));
+}
+
+const shown = ['description', 'reference', 'line_type', 'group_title'] as const;
+
+function valuesOf(row: BudgetLineRow | undefined): Record<string, unknown> {
+  const line = row && { ...row, ...lineNumbers(row) };
+  const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate'] as const;
+  return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
+}

@@ -1,0 +1,109 @@
+import { forgetBudgetTexts, lockBudgetsOfClient } from '../../db/budgets/erasure.ts';
+import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
+import { listClaims, releaseClaims } from '../../db/clients/claims.ts';
+import { forgetConsentNames, forgetHistoryValues } from '../../db/clients/history.ts';
+import { type ClientRow, markClientErased, updateClient } from '../../db/clients/queries.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { forgetClientDocuments } from '../../db/documents/queries.ts';
+import { forgetToldTexts } from '../../db/events/queries.ts';
+import {
+  claimNameless,
+  cutMentions,
+  findNameless,
+  forgetInvalidEmails,
+  forgetMessages,
+} from '../../db/messages/erasure.ts';
+import { emptyAnswersAbout } from '../../db/requests/idempotency.ts';
+import { freePlates } from '../../db/vehicles/queries.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { type Addresses, isAmong, mentionOf } from '../../domain/clients/addresses.ts';
+import { anonymised } from '../../domain/clients/client.ts';
+import { recordFate } from '../messages/fate.ts';
+
+/** What has to be done once it has committed. */
+interface Erased {
+  /** Names of files that no row tells of any more. */
+  files: string[];
+}
+
+/**
+ * Nothing of the person is left: not in the record, its history, its claimed values, what was said, what was told of it,
+ * the answers kept for replay or the documents that it could see. What the law has kept (an issued invoice, what proves a
+ * signature) is to be left alone here, and blocked, once there is any.
+ */
+export async function eraseClient(
+  tx: Tx,
+  instance: Instance,
+  client: Pick<ClientRow, 'id'>,
+  now: Date,
+): Promise<Erased> {
+  const { id: instanceId, language } = instance;
+  const [claims, budgetIds, communicationIds] = await sendInOrder(tx, [
+    listClaims(tx, instanceId, client.id),
+    lockBudgetsOfClient(tx, instanceId, client.id),
+    eraseCommunications(tx, instance, client.id, now),
+  ]);
+  const [files] = await sendInOrder(tx, [
+    forgetClientDocuments(tx, instanceId, budgetIds),
+    updateClient(tx, instance, client.id, anonymised(language), now),
+    markClientErased(tx, instanceId, client.id, now),
+    releaseClaims(tx, instanceId, client.id, claims),
+    forgetHistoryValues(tx, instanceId, client.id),
+    forgetConsentNames(tx, instanceId, client.id),
+    emptyAnswersAbout(tx, instanceId, client.id),
+    freePlates(tx, instanceId, client.id, now),
+    forgetBudgetTexts(tx, instanceId, budgetIds, now),
+    forgetToldTexts(tx, instanceId, client.id, { budgetIds, communicationIds }),
+  ]);
+  return { files };
+}
+
+/**
+ * That there was something stays, and when; what it said and to whom goes. Nothing more is sent, but for what a worker is
+ * sending this moment. Before the client's own record and its history are emptied: its addresses are looked up there.
+ * Returns the numbers of what was said.
+ */
+async function eraseCommunications(
+  tx: Tx,
+  instance: Pick<Instance, 'id' | 'country'>,
+  clientId: number,
+  now: Date,
+): Promise<number[]> {
+  const { id: instanceId } = instance;
+  await forgetAddresses(tx, instance, clientId);
+  const { emptied, unsent } = await forgetMessages(tx, instanceId, clientId);
+  for (const id of unsent) await recordFate(tx, instanceId, id, { status: 'failed', notSent: true }, now);
+  return emptied;
+}
+
+/** What was said to an address, or from there, while the log did not know whose it was is the client's from now on. */
+async function forgetAddresses(
+  tx: Tx,
+  instance: Pick<Instance, 'id' | 'country'>,
+  clientId: number,
+): Promise<void> {
+  const { id: instanceId, country } = instance;
+  const all = await addressesEver(tx, instance, clientId);
+  if (all.known.size === 0) return;
+  const own = await notOfOthers(tx, instance, clientId, all);
+  const mention = mentionOf(own, country);
+  if (mention === null) return;
+  const nameless = await namelessOf(tx, instance, own);
+  const emails = [...own.known].filter((address) => address.includes('@'));
+  await sendInOrder(tx, [
+    claimNameless(tx, instanceId, clientId, nameless),
+    forgetInvalidEmails(tx, instanceId, emails),
+    cutMentions(tx, instanceId, mention),
+  ]);
+}
+
+async function namelessOf(
+  tx: Tx,
+  { id, country }: Pick<Instance, 'id' | 'country'>,
+  own: Addresses,
+): Promise<number[]> {
+  const found = await findNameless(tx, id, own);
+  return found
+    .filter(({ address, reply_to }) => isAmong(own, address, country) || isAmong(own, reply_to, country))
+    .map((row) => row.id);
+}

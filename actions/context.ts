@@ -1,0 +1,36 @@
+import type { Author } from '../db/clients/history.ts';
+import type { Tx } from '../db/connection/client.ts';
+import type { Instance } from '../db/workshops/queries.ts';
+import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
+import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
+import type { EmailMessage, SendOutcome, SmsMessage } from '../domain/messages/message.ts';
+import type { ReadMail } from '../domain/messages/read-mail.ts';
+import type { TransportSettings } from '../domain/messages/transport-settings.ts';
+import type { FieldProblem } from '../domain/requests/problem.ts';
+import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
+import type { FieldMessage } from '../generated/errors.ts';
+
+/** In which workshop and transaction something is done, by whom and when: handed whole from the door to whatever acts. */
+export interface Context {
+  /** A write's transaction; for reads the fast connection for single short statements. */
+  tx: Tx;
+  instance: Instance;
+  actor: Author;
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** What an operation waits for that is not the database: done while it has no transaction open. */
+export interface ExternalCalls {
+  /** What is wrong with a receiver's URL; null: it may be called. */
+  judgeUrl(url: string): Promise<FieldMessage | null>;
+  /** Signs and posts; whatever goes wrong on the way is an outcome, too. */
+  send(attempt: Attempt): Promise<Outcome>;
+  /** Hands one message over, now and once. For trying out a way to send: everything else is staged. */
+  sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
+  sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
+  /** The same as in the domain, beside the event loop: long ones take a processor for up to half a second. */
+  readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
+  readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
+}

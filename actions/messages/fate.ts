@@ -1,0 +1,66 @@
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
+import { type MovedCommunication, moveCommunication } from '../../db/messages/communications.ts';
+import { giveBack } from '../../db/messages/credit.ts';
+import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
+import {
+  type CommunicationStatus,
+  communicationData,
+  type ToldCommunication,
+} from '../../domain/messages/communication.ts';
+import { withoutTokens } from '../../domain/messages/sealed-links.ts';
+
+export interface Fate {
+  status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
+  /** Why it failed. */
+  error?: string | null;
+  /** By which the provider knows it. */
+  providerId?: string | null;
+  /** Mail for the address is in vain from now on. */
+  badAddress?: boolean;
+  /** It definitely was not sent, so it costs nothing. */
+  notSent?: boolean;
+}
+
+/**
+ * What became of a message: in the log, in events, and for the credit and the address. Undefined where that was known
+ * already, or it isn't there; of an `attempt`, where the message doesn't wait for that one any more.
+ */
+export async function recordFate(
+  tx: Tx,
+  instanceId: number,
+  communicationId: number,
+  { status, error = null, providerId = null, badAddress = false, notSent = false }: Fate,
+  now: Date,
+  attempt?: number,
+): Promise<ToldCommunication | undefined> {
+  // Providers quote what they refuse.
+  const reason = error && withoutTokens(error);
+  const news = { status, error: reason, providerId };
+  const row = await moveCommunication(tx, instanceId, communicationId, news, now, attempt);
+  if (!row?.moved) return undefined;
+  await sendInOrder(tx, [
+    ...eventsOf(row).map((event) => appendEvent(tx, instanceId, event, communicationData(row), now)),
+    badAddress && row.channel === 'email' && row.recipient !== ''
+      ? flagInvalidEmail(tx, instanceId, row.recipient, reason ?? '', now)
+      : null,
+    row.channel === 'email' && (status === 'delivered' || status === 'opened')
+      ? clearReachedEmail(tx, instanceId, communicationId)
+      : null,
+    notSent ? giveBack(tx, instanceId, communicationId, now) : null,
+  ]);
+  return row;
+}
+
+const notYetSent: CommunicationStatus[] = ['queued', 'failed'];
+
+/** What was opened has been sent, too, whatever was told before. */
+function eventsOf({ channel, status, before }: MovedCommunication) {
+  if (channel !== 'email' && channel !== 'sms') return [];
+  const arrived = status === 'sent' || status === 'delivered' || status === 'opened';
+  const sent = arrived && notYetSent.includes(before) ? ([`${channel}.sent`] as const) : [];
+  if (status === 'failed') return [`${channel}.failed`] as const;
+  if (channel === 'sms') return sent;
+  if (status === 'opened') return [...sent, 'email.opened'] as const;
+  return status === 'bounced' ? (['email.bounced'] as const) : sent;
+}

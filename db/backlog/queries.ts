@@ -1,0 +1,293 @@
+import {
+  arrayLiteral,
+  type Db,
+  type Parameter,
+  sendInOrder,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+
+/** One of a kind's lanes. */
+export interface Lane {
+  instanceId: number;
+  lane: string;
+}
+
+export interface HeldLane extends Lane {
+  /** Whoever holds it knows this number, and nobody else ever does. */
+  lease: number;
+}
+
+/** A holder that has died holds its lane for so long; one that lives says so in time. */
+export const leaseMs = 6_000;
+const afterLease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
+
+const free = '(lease is null or held_until <= clock_timestamp())';
+const theLane = 'instance_id = $1 and kind = $2 and lane = $3';
+
+// FOR UPDATE waits for nobody who records under the former lease (FOR KEY SHARE), and is not given the lane meanwhile.
+const acquire = statement(`
+  update lanes set lease = $4, held_until = ${afterLease}, rests_until = null
+  where ctid = any (array(
+    select ctid from lanes
+    where ${theLane} and ${free} and (rests_until is null or rests_until <= $5) for update skip locked
+  ))
+  returning 1`);
+
+/** False where another holds it, or it rests. */
+export async function acquireLane(
+  db: Db,
+  kind: string,
+  { instanceId, lane, lease }: HeldLane,
+  now: Date,
+): Promise<boolean> {
+  const rows = await acquire(db, instanceId, kind, lane, lease, now.toISOString());
+  return rows.length > 0;
+}
+
+const release = statement(`
+  update lanes set lease = null, held_until = null, rests_until = $5
+  where ctid = any (array(select ctid from lanes where ${theLane} and lease = $4 for update))`);
+
+/** Some of a lane `l` is due. Reads as its holder would: any other index passes all other lanes' rows. */
+const oneDue = (now: string) => `
+  select b.due_at from backlog b
+  where b.instance_id = l.instance_id and b.kind = l.kind and b.lane = l.lane and b.due_at <= ${now}
+  order by b.priority, b.due_at, b.item_id limit 1`;
+
+const hasDue = (served: string) =>
+  statement<{ due: boolean }>(`
+    select exists (
+      select from lanes l cross join lateral (${oneDue('$4')}) due
+      where ${theLane} and (rests_until is null or rests_until <= $4) and ${served}
+    ) as due`);
+
+/**
+ * Lets a lane go, and then looks once more whether anything is due in it: what was staged in between found it held, so
+ * nobody else would look. Two statements, so that the second one sees what was committed while the first one ran.
+ */
+export function openLetGo(kind: string, served: string) {
+  const look = hasDue(served);
+  return async (db: Db, { instanceId, lane, lease }: HeldLane, restsUntil: Date | null, now: Date) => {
+    const until = restsUntil?.toISOString() ?? null;
+    const [, [row]] = await sendInOrder(db, [
+      release(db, instanceId, kind, lane, lease, until),
+      look(db, instanceId, kind, lane, now.toISOString()),
+    ]);
+    return row?.due === true;
+  };
+}
+
+// One that is locked is being let go, ended or removed: its holder will see.
+const renew = statement<{ lease: number }>(`
+  update lanes set held_until = ${afterLease}
+  where ctid = any (array(
+    select l.ctid from unnest($2::bigint[], $3::text[], $4::bigint[]) held (instance_id, lane, lease)
+    join lanes l on l.instance_id = held.instance_id and l.kind = $1 and l.lane = held.lane and l.lease = held.lease
+    for no key update of l skip locked
+  ))
+  returning lease`);
+
+/** Whoever holds these is alive. The leases that last on. */
+export async function renewLeases(db: Db, kind: string, held: HeldLane[]): Promise<Set<number>> {
+  const column = columnsOf(held);
+  const rows = await renew(
+    db,
+    kind,
+    column(({ instanceId }) => instanceId),
+    column(({ lane }) => lane),
+    column(({ lease }) => lease),
+  );
+  return new Set(rows.map(({ lease }) => lease));
+}
+
+/** A lane that nobody holds, with something due. */
+export interface WaitingLane extends Lane {
+  dueSince: string;
+}
+
+/** Goes from lane to lane of those with a backlog: thousands without one, and thousands of items of one, cost nothing. */
+export function openFindWaiting(kind: string, served: string) {
+  const find = statement<WaitingLane>(`
+    with recursive filled as (
+      (select instance_id, kind, lane from backlog order by instance_id, kind, lane limit 1)
+      union all
+      select after.* from filled f cross join lateral (
+        select instance_id, kind, lane from backlog
+        where (instance_id, kind, lane) > (f.instance_id, f.kind, f.lane)
+        order by instance_id, kind, lane limit 1
+      ) after
+    )
+    select l.instance_id as "instanceId", l.lane, due.due_at as "dueSince"
+    from filled f
+    join lanes l on l.instance_id = f.instance_id and l.kind = f.kind and l.lane = f.lane
+    cross join lateral (${oneDue('$2')}) due
+    where f.kind = $1 and ${free} and (l.rests_until is null or l.rests_until <= $2) and ${served}`);
+  return (db: Db, now: Date) => find(db, kind, now.toISOString());
+}
+
+/** How a holder reads: without what it has in hand, and no more than it can begin soon. */
+export interface Reading {
+  without: number[];
+  most: number;
+  now: Date;
+}
+
+/** An item as its holder reads it. */
+export interface DueItem {
+  itemId: number;
+  itemAt: string;
+  attempt: number;
+  handedOverAt: string | null;
+  giveUpAt: string | null;
+}
+
+/** The lane's next items, for a `from`: $1 to $6 are `dueParameters`. */
+export const dueItems = `
+  select item_id, item_at, attempt, handed_over_at, give_up_at, priority, due_at from backlog
+  where ${theLane} and due_at <= $4 and item_id <> all ($5::bigint[])
+  order by priority, due_at, item_id limit $6`;
+
+export const dueColumns = `
+  due.item_id as "itemId", due.item_at as "itemAt", due.attempt, due.handed_over_at as "handedOverAt",
+  due.give_up_at as "giveUpAt"`;
+
+export function dueParameters(
+  kind: string,
+  { instanceId, lane }: Lane,
+  { without, most, now }: Reading,
+): Parameter[] {
+  return [instanceId, kind, lane, now.toISOString(), arrayLiteral(without), most];
+}
+
+const readDue = statement<DueItem>(`
+  select ${dueColumns} from (${dueItems}) due order by due.priority, due.due_at, due.item_id`);
+
+export function findDueItems(db: Db, kind: string, lane: Lane, reading: Reading): Promise<DueItem[]> {
+  return readDue(db, ...dueParameters(kind, lane, reading));
+}
+
+/** What became of an attempt at an item: it is settled, or tried again from `dueAt` on. */
+export interface EndedItem extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
+  lane: HeldLane;
+  dueAt: Date | null;
+  /** It still is not known whether it was sent. */
+  mayBeSent?: boolean;
+}
+
+/** The columns of `ended` in `settling`: a `with ordinality` follows, by which rows are named. */
+export const endedColumns = 'instance_id, lane, lease, item_id, item_at, attempt, due_at, may_be_sent';
+export const endedTypes =
+  '$1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::smallint[], $7::timestamptz[], $8::boolean[]';
+
+export function endedParameters(items: EndedItem[]): Parameter[] {
+  const column = columnsOf(items);
+  return [
+    column(({ lane }) => lane.instanceId),
+    column(({ lane }) => lane.lane),
+    column(({ lane }) => lane.lease),
+    column(({ itemId }) => itemId),
+    column(({ itemAt }) => itemAt),
+    column(({ attempt }) => attempt),
+    column(({ dueAt }) => dueAt?.toISOString() ?? null),
+    column(({ mayBeSent = false }) => mayBeSent),
+  ];
+}
+
+const theItem = (kind: string, of: string) => `
+  b.instance_id = ${of}.instance_id and b.kind = '${kind}' and b.lane = ${of}.lane and b.item_id = ${of}.item_id
+  and b.attempt = ${of}.attempt`;
+
+/** Parts of a `with`: of what has `ended`, what still is its holder's leaves the backlog or waits again. */
+export const settling = (kind: string) => `
+  held as (
+    select l.lease
+    from (select distinct instance_id, lane, lease from ended) e
+    join lanes l on l.instance_id = e.instance_id and l.kind = '${kind}' and l.lane = e.lane and l.lease = e.lease
+    for key share of l
+  ), settled as (
+    delete from backlog b using ended e join held using (lease)
+    where e.due_at is null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
+  ), postponed as (
+    update backlog b
+    set attempt = b.attempt + 1, due_at = e.due_at, handed_over_at = case when e.may_be_sent then b.handed_over_at end
+    from ended e join held using (lease)
+    where e.due_at is not null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
+  ), counted as (
+    select n from settled union all select n from postponed
+  )`;
+
+/** For a kind that keeps no other record. */
+export function openSettleItems(kind: string) {
+  const settle = statement<{ n: number }>(`
+    with ended as (
+      select * from unnest(${endedTypes}) with ordinality e (${endedColumns}, n)
+    ), ${settling(kind)}
+    select n from counted`);
+  return async (db: Db, items: EndedItem[]): Promise<boolean[]> =>
+    inOrder(await settle(db, ...endedParameters(items)), items.length);
+}
+
+/** Of so many rows those that are named, by numbers from 1 on. */
+export function inOrder(named: { n: number }[], count: number): boolean[] {
+  const counted = new Set(named.map(({ n }) => n));
+  return Array.from({ length: count }, (_, index) => counted.has(index + 1));
+}
+
+export interface HandedItem extends Pick<DueItem, 'itemId' | 'attempt'> {
+  lane: HeldLane;
+}
+
+/** From now on they may have been sent. False of those whose lane or row another has by now: they must not be. */
+export function openHandOver(kind: string) {
+  const note = statement<{ n: number }>(`
+    with handed as (
+      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[]) with ordinality
+        h (instance_id, lane, lease, item_id, attempt, n)
+    ), held as (
+      select l.lease
+      from (select distinct instance_id, lane, lease from handed) h
+      join lanes l on l.instance_id = h.instance_id and l.kind = '${kind}' and l.lane = h.lane and l.lease = h.lease
+      where l.held_until > clock_timestamp()
+      for key share of l
+    )
+    update backlog b set handed_over_at = $6 from handed h join held using (lease)
+    where ${theItem(kind, 'h')} returning h.n`);
+  return async (tx: Tx, items: HandedItem[], now: Date): Promise<boolean[]> => {
+    const column = columnsOf(items);
+    const rows = await note(
+      tx,
+      column(({ lane }) => lane.instanceId),
+      column(({ lane }) => lane.lane),
+      column(({ lane }) => lane.lease),
+      column(({ itemId }) => itemId),
+      column(({ attempt }) => attempt),
+      now.toISOString(),
+    );
+    return inOrder(rows, items.length);
+  };
+}
+
+const lock = statement<{ held: boolean }>(`
+  select lease is not null and held_until > clock_timestamp() as held from lanes where ${theLane} for update`);
+
+/** Whether somebody is at the lane. Until the transaction ends nobody takes it or records anything of it. */
+export async function lockLane(tx: Tx, kind: string, { instanceId, lane }: Lane): Promise<{ held: boolean }> {
+  const [row] = await lock(tx, instanceId, kind, lane);
+  return { held: row?.held === true };
+}
+
+const remove = statement(`delete from lanes where ${theLane}`);
+
+export async function removeLane(tx: Tx, kind: string, { instanceId, lane }: Lane): Promise<void> {
+  await remove(tx, instanceId, kind, lane);
+}
+
+/** A part of a `with` that makes the lanes of what is staged, where they are not there yet. No existing one is locked. */
+export const lanesOf = (rows: string) => `
+  insert into lanes (instance_id, kind, lane) select distinct instance_id, kind, lane from ${rows} order by 1, 2, 3
+  on conflict do nothing`;
+
+export function columnsOf<Row>(rows: Row[]) {
+  return (of: (row: Row) => string | number | boolean | null) => arrayLiteral(rows.map(of));
+}

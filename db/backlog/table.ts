@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, number, workshop } from '../connection/columns.ts';
+
+/**
+ * All that waits for the same somebody else: a subscription, a workshop's mail server. Whoever holds a lane's lease works
+ * at its items, and nobody else does.
+ */
+export const lanes = pgTable(
+  'lanes',
+  {
+    instance_id: workshop(),
+    kind: text().notNull(),
+    lane: text().notNull(),
+    /**
+     * A random number; null: nobody holds it. A number that rises could be given twice: a crash of PostgreSQL takes back
+     * commits that did not wait for the disk.
+     */
+    lease: number(),
+    /** By the database's clock, which is the same for all who ask. */
+    held_until: instant(),
+    /** Nothing is begun before. */
+    rests_until: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.kind, t.lane] })],
+);
+
+/** A row for each item that is not settled: small and hot, while the records of what was sent grow. */
+export const backlog = pgTable(
+  'backlog',
+  {
+    instance_id: workshop(),
+    kind: text().notNull(),
+    lane: text().notNull(),
+    item_id: number().notNull(),
+    /** The item's own moment: an id that a crash took back is given again, to another item. */
+    item_at: instant().notNull(),
+    /** What has a higher number waits for what has a lower one. */
+    priority: smallint().notNull().default(0),
+    /** The number of the attempt to come. */
+    attempt: smallint().notNull().default(1),
+    due_at: instant().notNull(),
+    /** What comes later is worse than nothing. */
+    give_up_at: instant(),
+    /** Since then it may have been sent, though nobody knows what came of it. */
+    handed_over_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.kind, t.item_id] }),
+    index('backlog_due').on(t.instance_id, t.kind, t.lane, t.priority, t.due_at, t.item_id),
+    index('backlog_give_up').on(t.kind, t.give_up_at).where(sql`${t.give_up_at} is not null`),
+  ],
+);

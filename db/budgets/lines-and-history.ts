@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import type { LineFields } from '../../domain/budgets/lines.ts';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
+import type { Changes } from '../../domain/events/changes.ts';
+import type { Author } from '../clients/history.ts';
+import {
+  type Db,
+  placeholders,
+  prepared,
+  preparedSelect,
+  preparedWrite,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
+import { budget_history, budget_lines, budget_milestones, budget_snapshots } from '../connection/tables.ts';
+
+const { instance_id, budget_id, ...columns } = getTableColumns(budget_lines);
+const { id, sort_order, ...written } = columns;
+const writtenColumns = Object.keys(written) as (keyof typeof written)[];
+
+export type BudgetLineRow = Pick<typeof budget_lines.$inferSelect, keyof typeof columns>;
+
+const ofBudget = and(
+  eq(instance_id, sql.placeholder('instanceId')),
+  eq(budget_id, sql.placeholder('budgetId')),
+);
+const thisOne = and(ofBudget, eq(id, sql.placeholder('id')));
+
+const list = preparedSelect((db) =>
+  db.select(columns).from(budget_lines).where(ofBudget).orderBy(asc(sort_order)),
+);
+
+/** In their order. */
+export async function listLines(db: Db, instanceId: number, budgetId: number): Promise<BudgetLineRow[]> {
+  return await list(db, { instanceId, budgetId });
+}
+
+const insert = statement<BudgetLineRow>(`
+  insert into budget_lines (instance_id, budget_id, sort_order, ${writtenColumns.join(', ')})
+  select $1, $2, $3 + place, ${writtenColumns.map((name) => `line.${name}`).join(', ')}
+  from jsonb_array_elements($4::jsonb) with ordinality as sent (fields, place),
+    jsonb_populate_record(null::budget_lines, fields) as line
+  order by place
+  returning ${Object.keys(columns).join(', ')}`);
+
+/** Below the place that is taken last, in the order given. */
+export async function insertLines(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  lines: LineFields[],
+  lastPlace = 0,
+): Promise<BudgetLineRow[]> {
+  return await insert(tx, instanceId, budgetId, lastPlace, JSON.stringify(lines));
+}
+
+const update = prepared('update_budget_line', (db) =>
+  db
+    .update(budget_lines)
+    .set(placeholders(writtenColumns) as object)
+    .where(thisOne)
+    .returning(columns),
+);
+
+export async function updateLine(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  id: number,
+  line: LineFields,
+): Promise<BudgetLineRow> {
+  const [row] = await update(tx, { ...line, instanceId, budgetId, id });
+  return row as BudgetLineRow;
+}
+
+const remove = prepared('delete_budget_line', (db) => db.delete(budget_lines).where(thisOne));
+
+/** Nothing is left of it, but in the snapshots. */
+export async function deleteLine(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  id: number,
+): Promise<undefined> {
+  await remove(tx, { instanceId, budgetId, id });
+}
+
+export type LineAction = 'line.added' | 'line.updated' | 'line.deleted';
+
+/** As JSON, in their order. */
+const linesAsTheyStand = (db: Db) =>
+  db
+    .select({
+      lines: sql`coalesce(jsonb_agg(to_jsonb(${budget_lines}) - 'instance_id' - 'budget_id' order by ${sort_order}), '[]')`,
+    })
+    .from(budget_lines)
+    .where(ofBudget);
+
+const snapshot = preparedWrite((db) =>
+  db.insert(budget_snapshots).values({
+    instance_id: sql.placeholder('instanceId'),
+    budget_id: sql.placeholder('budgetId'),
+    before: sql.placeholder('before'),
+    lines: sql`(${linesAsTheyStand(db)})`,
+    actor_kind: sql.placeholder('actor_kind'),
+    actor_id: sql.placeholder('actor_id'),
+    actor_name: sql.placeholder('actor_name'),
+    at: sql.placeholder('at'),
+  }),
+);
+
+/** All lines as they stand, costs included: what is about to change them comes after it. */
+export async function insertSnapshot(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  before: LineAction,
+  actor: Author,
+  now: Date,
+): Promise<void> {
+  await snapshot(tx, {
+    instanceId,
+    budgetId,
+    before,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at: now.toISOString(),
+  });
+}
+
+type BudgetAction =
+  | 'budget.created'
+  | 'budget.updated'
+  | 'budget.status_changed'
+  | 'line.added'
+  | 'line.updated'
+  | 'line.deleted'
+  | 'document.added'
+  | 'budget.link_replaced'
+  | 'vehicle.checked_in'
+  | 'vehicle.delivered';
+
+interface BudgetHistoryLine {
+  budgetId: number;
+  action: BudgetAction;
+  lineId?: number;
+  changes: Changes;
+}
+
+const insertHistory = prepared('insert_budget_history', (db) =>
+  db
+    .insert(budget_history)
+    .values(
+      placeholders([
+        'instance_id',
+        'budget_id',
+        'action',
+        'line_id',
+        'changes',
+        'actor_kind',
+        'actor_id',
+        'actor_name',
+        'at',
+      ]),
+    ),
+);
+
+export async function insertBudgetHistory(
+  tx: Tx,
+  instanceId: number,
+  { budgetId, action, lineId, changes }: BudgetHistoryLine,
+  actor: Author,
+  now: Date,
+): Promise<void> {
+  await insertHistory(tx, {
+    instance_id: instanceId,
+    budget_id: budgetId,
+    action,
+    line_id: lineId ?? null,
+    changes,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at: now.toISOString(),
+  });
+}
+
+export type BudgetHistoryRow = Omit<typeof budget_history.$inferSelect, 'instance_id' | 'budget_id'>;
+
+/** Before an entry, the newest first. */
+export async function listBudgetHistory(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+  before: number,
+  limit: number,
+): Promise<Page<BudgetHistoryRow>> {
+  const { instance_id, budget_id, ...shown } = getTableColumns(budget_history);
+  const found = await db
+    .select(shown)
+    .from(budget_history)
+    .where(and(eq(instance_id, instanceId), eq(budget_id, budgetId), lt(budget_history.id, before)))
+    .orderBy(desc(budget_history.id))
+    .limit(limit + 1);
+  return pageOf(found, limit);
+}
+
+const insertStep = prepared('insert_milestone', (db) =>
+  db.insert(budget_milestones).values(placeholders(['instance_id', 'budget_id', 'status', 'at'])),
+);
+
+/** A status that the budget has come to: a step on its client's page. */
+export async function insertMilestone(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  status: BudgetStatus,
+  now: Date,
+): Promise<void> {
+  await insertStep(tx, { instance_id: instanceId, budget_id: budgetId, status, at: now.toISOString() });
+}
+
+export type MilestoneRow = Pick<typeof budget_milestones.$inferSelect, 'status' | 'at'>;
+
+const steps = preparedSelect((db) =>
+  db
+    .select({ status: budget_milestones.status, at: budget_milestones.at })
+    .from(budget_milestones)
+    .where(
+      and(
+        eq(budget_milestones.instance_id, sql.placeholder('instanceId')),
+        eq(budget_milestones.budget_id, sql.placeholder('budgetId')),
+      ),
+    )
+    .orderBy(asc(budget_milestones.id)),
+);
+
+/** In the order in which they were reached. */
+export async function listMilestones(db: Db, instanceId: number, budgetId: number): Promise<MilestoneRow[]> {
+  return await steps(db, { instanceId, budgetId });
+}

@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { budgetStatuses, lineTypes, sentVias } from '../../domain/budgets/status.ts';
+import type { Changes } from '../../domain/events/changes.ts';
+import { service_categories } from '../catalog/table.ts';
+import { clients } from '../clients/table.ts';
+import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
+import { vehicles } from '../vehicles/table.ts';
+import { staff } from '../workshops/table.ts';
+
+/**
+ * A budget as a box: in width from the second of its creation to that of its last change, in height its id. Whether it
+ * was created and changed in some time is then whether boxes meet, and one index finds the nearest ids that do: B-trees
+ * walk a million rows for the few that are in two ranges, or for the first that are in a late one.
+ */
+const idHeight = '1e13';
+const second = (moment: string) => `extract(epoch from ${moment} at time zone 'UTC')::float8`;
+const height = (id: string) => `${id} * ${idHeight}::float8`;
+
+export const lifetime =
+  `box(point(${second('created_at')}, ${height('id')}), ` +
+  `point(${second('greatest(created_at, updated_at)')}, ${height('id')}))`;
+
+const beyond = '1e300';
+
+/** Conditions on `lifetime`, for the index; PostgreSQL compares its boxes to the microsecond, roughly. */
+export const createdFrom = (moment: string) =>
+  `${lifetime} &> box(point(${second(moment)}, 0), point(${beyond}, 0))`;
+export const createdTo = (moment: string) =>
+  `${lifetime} && box(point(-${beyond}, -${beyond}), point(${second(moment)}, ${beyond}))`;
+export const changedSince = (moment: string) =>
+  `${lifetime} && box(point(${second(moment)}, -${beyond}), point(${beyond}, ${beyond}))`;
+export const above = (id: string) => `${lifetime} |>> box(point(0, 0), point(0, ${height(id)}))`;
+
+/** So much higher is each id than the one before that the width of a box hardly adds to its distance. */
+export const upwardsFrom = (id: string) => `${lifetime} <-> point(0, ${height(id)})`;
+
+export const budgets = pgTable(
+  'budgets',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    status: text({ enum: budgetStatuses }).notNull(),
+    channel: text().notNull(),
+    /** For the workshop's own use: the public API knows nothing of it. */
+    internal: boolean().notNull().default(false),
+    client_id: number().notNull(),
+    vehicle_id: number(),
+    category_id: number(),
+    subcategory_id: number(),
+    assigned_user_id: number(),
+    mechanic_id: number(),
+    client_reference: text(),
+    public_notes: text(),
+    /** For the workshop's eyes, as are the costs of the lines. */
+    internal_notes: text(),
+    date_in: instant(),
+    date_out: instant(),
+    km: integer(),
+    waiting_parts: boolean().notNull().default(false),
+    on_hold: boolean().notNull().default(false),
+    hold_until: instant(),
+    estimated_duration_minutes: integer(),
+    sent_via: text({ enum: sentVias }),
+    client_signed_at: instant(),
+    delivered_at: instant(),
+    reject_reason: text(),
+    /** An invoice exists for it, a draft too: its lines stay as they are. */
+    has_invoice: boolean().notNull().default(false),
+    /** Of the link that the client follows: SHA-256 to find it by, sealed to show it again. */
+    tracking_token_hash: bytes().notNull(),
+    sealed_tracking_token: bytes().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    uniqueIndex('budgets_tracking').on(t.tracking_token_hash),
+    index('budgets_status')
+      .on(t.instance_id, t.status, t.id, t.created_at, t.updated_at, t.client_id)
+      .where(sql`not ${t.internal}`),
+    index('budgets_client').on(
+      t.instance_id,
+      t.client_id,
+      t.id,
+      t.internal,
+      t.status,
+      t.created_at,
+      t.updated_at,
+    ),
+    // Of internal ones too: removing a vehicle looks for whatever budget still has it.
+    index('budgets_vehicle').on(
+      t.instance_id,
+      t.vehicle_id,
+      t.id,
+      t.internal,
+      t.client_id,
+      t.status,
+      t.created_at,
+      t.updated_at,
+    ),
+    index('budgets_lifetime')
+      .using('gist', t.instance_id, t.status, sql.raw(lifetime))
+      .where(sql`not ${t.internal}`),
+    foreignKey({
+      name: 'budgets_client_fk',
+      columns: [t.instance_id, t.client_id],
+      foreignColumns: [clients.instance_id, clients.id],
+    }),
+    foreignKey({
+      name: 'budgets_vehicle_fk',
+      columns: [t.instance_id, t.vehicle_id],
+      foreignColumns: [vehicles.instance_id, vehicles.id],
+    }),
+    foreignKey({
+      name: 'budgets_category_fk',
+      columns: [t.instance_id, t.category_id],
+      foreignColumns: [service_categories.instance_id, service_categories.id],
+    }),
+    foreignKey({
+      name: 'budgets_subcategory_fk',
+      columns: [t.instance_id, t.subcategory_id],
+      foreignColumns: [service_categories.instance_id, service_categories.id],
+    }),
+    foreignKey({
+      name: 'budgets_assigned_user_fk',
+      columns: [t.instance_id, t.assigned_user_id],
+      foreignColumns: [staff.instance_id, staff.id],
+    }),
+    foreignKey({
+      name: 'budgets_mechanic_fk',
+      columns: [t.instance_id, t.mechanic_id],
+      foreignColumns: [staff.instance_id, staff.id],
+    }),
+    check(
+      'budgets_status_known',
+      sql`${t.status} in ('Pendiente', 'En cotización', 'Enviado', 'Aprobado', 'En curso', 'En espera', 'Finalizado', 'Facturado', 'Rechazado', 'Cancelado', 'Retirado')`,
+    ),
+  ],
+);
+
+/** Whole numbers only: hundredths, cents, and hundredths of a percent. */
+export const budget_lines = pgTable(
+  'budget_lines',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    id: identity(),
+    sort_order: integer().notNull(),
+    description: text().notNull(),
+    extended_detail: text(),
+    reference: text(),
+    line_type: text({ enum: lineTypes }).notNull(),
+    group_title: text(),
+    quantity_hundredths: integer().notNull(),
+    unit_price_cents: integer().notNull(),
+    discount_basis_points: integer().notNull(),
+    tax_rate_basis_points: integer().notNull(),
+    tax_exempt_code: text(),
+    price_estimated: boolean().notNull().default(false),
+    /** What it costs the workshop: for its eyes alone. */
+    unit_cost_cents: bigint({ mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
+    unique('budget_lines_order').on(t.instance_id, t.budget_id, t.sort_order),
+    foreignKey({
+      name: 'budget_lines_budget',
+      columns: [t.instance_id, t.budget_id],
+      foreignColumns: [budgets.instance_id, budgets.id],
+    }),
+    check(
+      'budget_lines_quantity',
+      sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,
+    ),
+    check('budget_lines_price', sql`${t.unit_price_cents} between 0 and 99999999`),
+    check('budget_lines_discount', sql`${t.discount_basis_points} between 0 and 10000`),
+    check('budget_lines_tax', sql`${t.tax_rate_basis_points} between 0 and 10000`),
+  ],
+);
+
+const author = {
+  actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
+  actor_id: number().notNull(),
+  actor_name: text().notNull(),
+  at: instant().notNull(),
+};
+
+/** What changed in a budget, and by whom. */
+export const budget_history = pgTable(
+  'budget_history',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    id: identity(),
+    action: text().notNull(),
+    line_id: number(),
+    changes: json<Changes>().notNull(),
+    ...author,
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
+    foreignKey({
+      name: 'budget_history_budget',
+      columns: [t.instance_id, t.budget_id],
+      foreignColumns: [budgets.instance_id, budgets.id],
+    }),
+  ],
+);
+
+/** Its lines as they were before each change of them, those that were deleted since too. */
+export const budget_snapshots = pgTable(
+  'budget_snapshots',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    id: identity(),
+    /** What came after it. */
+    before: text({ enum: ['line.added', 'line.updated', 'line.deleted'] }).notNull(),
+    lines: json<unknown[]>().notNull(),
+    ...author,
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
+    foreignKey({
+      name: 'budget_snapshots_budget',
+      columns: [t.instance_id, t.budget_id],
+      foreignColumns: [budgets.instance_id, budgets.id],
+    }),
+  ],
+);
+
+/** The statuses that it came through, the first when it was created: what the client's page shows as its steps. */
+export const budget_milestones = pgTable(
+  'budget_milestones',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    id: identity(),
+    status: text({ enum: budgetStatuses }).notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
+    foreignKey({
+      name: 'budget_milestones_budget',
+      columns: [t.instance_id, t.budget_id],
+      foreignColumns: [budgets.instance_id, budgets.id],
+    }),
+  ],
+);

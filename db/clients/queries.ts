@@ -1,0 +1,222 @@
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { ClientFields } from '../../domain/clients/client.ts';
+import { searchDocument } from '../../domain/clients/search.ts';
+import {
+  arrayLiteral,
+  type Db,
+  isIn,
+  placeholders,
+  prepared,
+  preparedSelect,
+  preparedWrite,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { type Asked, changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { clients } from '../connection/tables.ts';
+import type { Instance } from '../workshops/queries.ts';
+
+type Workshop = Pick<Instance, 'id' | 'country'>;
+
+/** What is shown of a client; the rest is for searching and keeping. */
+const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
+const { id: _, erased_at, ...written } = shown;
+const stored = { ...written, search_text, word_starts, updated_at };
+
+export type ClientRow = Pick<typeof clients.$inferSelect, keyof typeof shown>;
+export const clientColumns = Object.keys(shown).join(', ');
+
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const thisOne = and(ofWorkshop, eq(clients.id, sql.placeholder('id')));
+
+const find = preparedSelect((db) => db.select(shown).from(clients).where(thisOne));
+
+export async function findClient(db: Db, instanceId: number, id: number): Promise<ClientRow | undefined> {
+  const [row] = await find(db, { instanceId, id });
+  return row;
+}
+
+const findToChange = preparedSelect((db) =>
+  db.select(shown).from(clients).where(thisOne).for('no key update'),
+);
+
+/** Whoever else would change or erase the client, or add something to it, waits. */
+export async function findClientToChange(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<ClientRow | undefined> {
+  const [row] = await findToChange(tx, { instanceId, id });
+  return row;
+}
+
+const findOwnerToKeep = preparedSelect((db) =>
+  db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
+);
+
+/** Nobody erases the client while something is added to it. */
+export async function findOwner(tx: Tx, instanceId: number, id: number) {
+  const [row] = await findOwnerToKeep(tx, { instanceId, id });
+  return row;
+}
+
+const keepSome = preparedSelect((db) =>
+  db
+    .select({ erased_at })
+    .from(clients)
+    .where(and(ofWorkshop, isIn(clients.id, 'ids')))
+    .orderBy(asc(clients.id))
+    .for('share'),
+);
+
+/** Whether none of them has been erased. Nobody erases one before the transaction ends. */
+export async function keepUnerased(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
+  const kept = await keepSome(tx, { instanceId, ids: arrayLiteral(ids) });
+  return kept.every(({ erased_at }) => erased_at === null);
+}
+
+const findAddresseeToKeep = preparedSelect((db) =>
+  db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
+      preferred_language: clients.preferred_language,
+      preferred_contact_method: clients.preferred_contact_method,
+      erased_at,
+    })
+    .from(clients)
+    .where(thisOne)
+    .for('share'),
+);
+
+export type AddresseeRow = Pick<
+  ClientRow,
+  'id' | 'name' | 'email' | 'phone' | 'preferred_language' | 'preferred_contact_method' | 'erased_at'
+>;
+
+/** Where and how a client is told something. Nobody erases it before that is logged. */
+export async function findAddressee(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<AddresseeRow | undefined> {
+  const [row] = await findAddresseeToKeep(tx, { instanceId, id });
+  return row;
+}
+
+const list = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(clients)
+    .where(and(ofWorkshop, gt(clients.id, sql.placeholder('after'))))
+    .orderBy(asc(clients.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Clients after an id, ascending. */
+export async function listClients(
+  db: Db,
+  instanceId: number,
+  after: number,
+  limit: number,
+): Promise<Page<ClientRow>> {
+  return pageOf(await list(db, { instanceId, after, limit: limit + 1 }), limit);
+}
+
+const show = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(clients)
+    .where(and(ofWorkshop, isIn(clients.id, 'ids')))
+    .orderBy(asc(clients.id)),
+);
+const findChanged = changedSince({ table: 'clients' });
+
+/** Those of them that changed since a moment. In a snapshot. */
+export async function listChangedClients(db: Db, { most, ...asked }: Asked): Promise<Page<ClientRow>> {
+  const ids = await findChanged(db, { ...asked, most: most + 1 });
+  return pageOf(
+    ids.length === 0 ? [] : await show(db, { instanceId: asked.instanceId, ids: arrayLiteral(ids) }),
+    most,
+  );
+}
+
+const insert = prepared('insert_client', (db) =>
+  db
+    .insert(clients)
+    .overridingSystemValue()
+    .values({
+      ...placeholders(['instance_id', 'created_at', ...storedColumns]),
+      id: sql`coalesce(${sql.placeholder('id')}, nextval('clients_id_seq'))`,
+    })
+    .returning(shown),
+);
+
+/** With an id from `nextClientId`, what refers to the client can be sent along with it. */
+export async function insertClient(
+  tx: Tx,
+  instance: Workshop,
+  client: ClientFields,
+  now: Date,
+  id: number | null = null,
+): Promise<ClientRow> {
+  const values = storedValues(client, instance, now);
+  const [row] = await insert(tx, { ...values, id, instance_id: instance.id, created_at: values.updated_at });
+  return row as ClientRow;
+}
+
+const next = statement<{ id: number }>(`select nextval('clients_id_seq') as id`);
+
+export async function nextClientId(tx: Tx): Promise<number> {
+  const [row] = await next(tx);
+  return row?.id as number;
+}
+
+const update = prepared('update_client', (db) =>
+  db
+    .update(clients)
+    .set(placeholders(storedColumns) as object)
+    .where(thisOne)
+    .returning(shown),
+);
+
+export async function updateClient(
+  tx: Tx,
+  instance: Workshop,
+  id: number,
+  client: ClientFields,
+  now: Date,
+): Promise<ClientRow> {
+  const [row] = await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, id });
+  return row as ClientRow;
+}
+
+const markErased = preparedWrite((db) =>
+  db
+    .update(clients)
+    .set({ erased_at: sql`${sql.placeholder('at')}` })
+    .where(thisOne),
+);
+
+/** After its record was emptied. */
+export async function markClientErased(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
+  await markErased(tx, { instanceId, id, at: now.toISOString() });
+}
+
+const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
+
+function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
+  const { text, wordStarts } = searchDocument(client, country);
+  return {
+    ...client,
+    opt_out_email: channel_opt_out.email,
+    opt_out_sms: channel_opt_out.sms,
+    opt_out_whatsapp: channel_opt_out.whatsapp,
+    opt_out_call: channel_opt_out.call,
+    search_text: text,
+    word_starts: wordStarts,
+    updated_at: now.toISOString(),
+  };
+}

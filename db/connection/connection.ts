@@ -1,0 +1,199 @@
+import { connect as openSocket, type Socket } from 'node:net';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { ConnectionLost, sqlState } from './failures.ts';
+import * as schema from './tables.ts';
+import { databaseTarget, type Target } from './target.ts';
+import { limitTransactions } from './transaction-limit.ts';
+
+export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+
+interface ConnectionOptions {
+  url: string;
+  applicationName: string;
+  /** Session settings, sent with the start-up message. */
+  settings: Record<string, string | number>;
+  /** For statements that belong together: how long they may take, from BEGIN to COMMIT. */
+  transactionTimeoutMs?: number;
+}
+
+/** One connection for its whole life: once lost it stays lost, and its user takes a new one. */
+export interface Connection {
+  readonly sql: postgres.Sql;
+  readonly db: Db;
+  readonly lost: boolean;
+  retire(reason: string): void;
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** Short, so that requests fail fast while PostgreSQL is away. */
+const connectTimeoutMs = 2_000;
+/** With the handshake: milliseconds, but seconds on a busy machine, which giving up and beginning anew makes busier. */
+const readyTimeoutMs = 5_000;
+
+/**
+ * Our statements are made for one plan each: a generic one saves planning anew, and is the same for every value.
+ * JIT compiles for longer than any of them runs.
+ */
+const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+
+const int8 = 20;
+const json = 114;
+const jsonb = 3802;
+const timestamptz = 1184;
+
+const oneSocket = {
+  max: 1,
+  max_lifetime: null,
+  idle_timeout: 0,
+  connect_timeout: readyTimeoutMs / 1000,
+  backoff: () => 0,
+  fetch_types: false,
+  no_subscribe: true,
+  onnotice: () => {},
+};
+
+/**
+ * postgres.js reconnects by itself, even in the middle of a transaction, whose later statements would
+ * then commit one by one. So each client here may open a single socket, and what still waits for it
+ * when it closes is rejected at once instead of connecting again one statement after the other.
+ */
+export function connect({
+  url,
+  applicationName,
+  settings,
+  transactionTimeoutMs,
+}: ConnectionOptions): Connection {
+  const target = databaseTarget(url);
+  const state = { lost: false, opened: false, ending: false, socket: undefined as Socket | undefined };
+  const retire = () => {
+    state.socket?.destroy();
+    if (state.lost) return;
+    state.lost = true;
+    sql.end({ timeout: 0 }).catch(() => {});
+  };
+  const socket = async () => {
+    if (state.opened || state.lost) throw new ConnectionLost('it closed');
+    state.opened = true;
+    try {
+      state.socket = await reach(target);
+      return state.socket;
+    } catch (error) {
+      retire();
+      throw error;
+    }
+  };
+  const sql = postgres(target.url, {
+    host: target.hosts[0]?.host,
+    port: target.hosts[0]?.port,
+    ...oneSocket,
+    onclose: () => !state.ending && retire(),
+    connection: { application_name: applicationName, ...everySession, ...settings },
+    socket,
+  } as unknown as postgres.Options<Record<string, never>>);
+  if (transactionTimeoutMs) limitTransactions(sql, transactionTimeoutMs);
+  return {
+    sql,
+    db: bind(transactionTimeoutMs ? remembering(sql) : inOrderOfCalls(sql)),
+    get lost() {
+      return state.lost;
+    },
+    retire,
+    close: async (timeoutMs) => {
+      state.ending = true;
+      await sql.end({ timeout: timeoutMs / 1000 });
+      state.lost = true;
+    },
+  };
+}
+
+/** Drizzle on a client: ids and cents as numbers, moments as ISO 8601 in UTC, JSON parsed once, by Drizzle's column. */
+export function bind(client: postgres.Sql): Db {
+  const db = drizzle(client, { schema });
+  client.options.parsers[int8] = Number;
+  client.options.parsers[timestamptz] = isoMoment;
+  client.options.parsers[json] = (text: string) => text;
+  client.options.parsers[jsonb] = (text: string) => text;
+  return db;
+}
+
+/**
+ * The driver sends a query when it is first awaited, and Drizzle awaits some turns later: called in one turn,
+ * statements would overtake each other. So each is sent when it is called.
+ */
+function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
+  const unsafe = ((query, parameters, options) =>
+    client.unsafe(query, parameters, options).execute()) as postgres.Sql['unsafe'];
+  return { options: client.options, unsafe } as postgres.Sql;
+}
+
+/** What PostgreSQL answers to each statement after the one that failed. */
+const transactionAborted = '25P02';
+
+/**
+ * A client that remembers why a transaction failed. Of statements that were sent together the first failure may be
+ * heard last: Drizzle hands it on some turns later than the driver does those that followed.
+ */
+function remembering(client: postgres.Sql): postgres.Sql {
+  const inOrder = inOrderOfCalls(client);
+  const unsafe = ((query, parameters, options) => {
+    const sent = inOrder.unsafe(query, parameters, options);
+    sent.catch((error: unknown) => {
+      if (sqlState(error) !== transactionAborted) causes.set(client, error);
+    });
+    return sent;
+  }) as postgres.Sql['unsafe'];
+  return { options: client.options, unsafe } as postgres.Sql;
+}
+
+const causes = new WeakMap<postgres.Sql, unknown>();
+
+/** Why the transaction failed of which this is one error. */
+export function causeOf(client: postgres.Sql, error: unknown): unknown {
+  return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
+}
+
+/** The session's zone is UTC: `2026-03-01 09:30:00.5+00` becomes `2026-03-01T09:30:00.500Z`. */
+function isoMoment(text: string): string {
+  if (!usualMoment.test(text)) return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
+}
+
+/** To the millisecond at most: rewritten, not read as a date, which takes ten times as long. */
+const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
+
+async function reach({ hosts }: Target): Promise<Socket> {
+  let failure: unknown;
+  for (const { host, port } of hosts) {
+    try {
+      return await dial(host, port);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function dial(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host);
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(
+        Object.assign(new Error(`no connection to PostgreSQL in ${connectTimeoutMs} ms`), {
+          code: 'CONNECT_TIMEOUT',
+        }),
+      );
+    }, connectTimeoutMs);
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      then();
+    };
+    socket.once('error', (error) => settle(() => reject(error))());
+    socket.once(
+      'connect',
+      settle(() => resolve(Object.assign(socket.setNoDelay(true), { host }))),
+    );
+  });
+}

@@ -1,0 +1,136 @@
+import { type Db, sqlState, statement } from './client.ts';
+
+/** A table that is cut by UTC day, and how long its days are kept. */
+export interface DailyTable {
+  name: string;
+  cutBy: string;
+  keepDays: number;
+  /** What may not go, however old. */
+  unfinished?: string;
+  /** A small table that has them all, with their moments: a day of millions takes too long to look through. */
+  unfinishedIn?: { rows: string; at: string };
+}
+
+export const requestLog: DailyTable = { name: 'request_log', cutBy: 'at', keepDays: 90 };
+export const events: DailyTable = {
+  name: 'events',
+  cutBy: 'occurred_at',
+  keepDays: 30,
+  unfinished: 'relayed_at is null',
+};
+export const webhookDeliveries: DailyTable = {
+  name: 'webhook_deliveries',
+  cutBy: 'created_at',
+  keepDays: 30,
+  unfinished: "status = 'pending'",
+  unfinishedIn: { rows: "backlog where kind = 'webhooks'", at: 'item_at' },
+};
+export const dailyTables = [requestLog, events, webhookDeliveries];
+
+const daysAhead = 2;
+/** Any fixed number: several processes prepare the same days. */
+const partitionLock = 7_301_983;
+/** Longer would hold up every write behind a long read, such as a backup: the next round tries again. */
+const lockTimeout = '1s';
+const dayMs = 86_400_000;
+
+const leaves = statement<{ name: string }>(`
+  select relid::regclass::text as name from pg_partition_tree($1) where isleaf order by 1`);
+
+/** The days that have their partition. */
+export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> {
+  const days = (await leaves(db, name)).map(({ name }) => /_(\d{4})(\d\d)(\d\d)$/.exec(name));
+  return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
+}
+
+/** Today and those that are made before they come. */
+export function daysToCome(now: Date): string[] {
+  return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
+}
+
+/** Makes sure that today, tomorrow and the day after have their partition. Safe from several processes. */
+export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<void> {
+  const there = new Set(await listDays(db, table));
+  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
+    const day = utcDay(now, ahead);
+    if (!there.has(day)) await addDay(db, table, day, utcDay(now, ahead + 1));
+  }
+}
+
+/** Attached, not created in place: that takes no lock which stops writes to the other days. */
+async function addDay(db: Db, { name }: DailyTable, day: string, next: string): Promise<void> {
+  const partition = partitionOf(name, day);
+  const creation = db.$client.unsafe(`
+    select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
+    do $$ begin
+      if to_regclass('${partition}') is null then
+        create table ${partition} (like ${name} including defaults including constraints);
+        alter table ${name} attach partition ${partition}
+          for values from ('${day}T00:00:00Z') to ('${next}T00:00:00Z');
+      end if;
+    end $$`);
+  await creation.catch((error: unknown) => {
+    if (!isTakenByDefault(error) && !isLocked(error)) throw error;
+  });
+}
+
+/** Lets go of the days that have had their time. */
+export async function dropOldDays(db: Db, table: DailyTable, now: Date): Promise<string[]> {
+  const oldest = utcDay(now, -table.keepDays);
+  const dropped: string[] = [];
+  for (const day of await listDays(db, table)) {
+    if (day < oldest && (await dropDay(db, table, day))) dropped.push(day);
+  }
+  return dropped;
+}
+
+async function dropDay(db: Db, table: DailyTable, day: string): Promise<boolean> {
+  const partition = partitionOf(table.name, day);
+  const [row] = await db.$client.unsafe(`select exists (${unfinishedOf(table, day)}) as used`);
+  if (row?.used) return false;
+  const drop = db.$client.unsafe(`
+    select set_config('lock_timeout', '${lockTimeout}', true);
+    drop table if exists ${partition}`);
+  return drop.then(
+    () => true,
+    (error: unknown) => {
+      if (isLocked(error)) return false;
+      throw error;
+    },
+  );
+}
+
+function unfinishedOf(table: DailyTable, day: string): string {
+  const { name, unfinished = 'false', unfinishedIn } = table;
+  if (!unfinishedIn) return `select from ${partitionOf(name, day)} where ${unfinished}`;
+  const next = utcDay(new Date(day), 1);
+  const { rows, at } = unfinishedIn;
+  return `select from ${rows} and ${at} >= '${day}T00:00:00Z' and ${at} < '${next}T00:00:00Z'`;
+}
+
+/** What the default partition took in place of a missing day's. */
+export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promise<void> {
+  const { name, cutBy, keepDays, unfinished = 'false' } = table;
+  const [there] = await db.$client.unsafe(`select to_regclass('${name}_default') is not null as there`);
+  if (!there?.there) return;
+  await db.$client.unsafe(
+    `delete from ${name}_default where ${cutBy} < '${utcDay(now, -keepDays)}' and not (${unfinished})`,
+  );
+}
+
+/** Rows of that day went to the default partition before; there they stay. */
+function isTakenByDefault(error: unknown): boolean {
+  return sqlState(error) === '23514';
+}
+
+function isLocked(error: unknown): boolean {
+  return sqlState(error) === '55P03';
+}
+
+function utcDay(now: Date, ahead: number): string {
+  return new Date(now.getTime() + ahead * dayMs).toISOString().slice(0, 10);
+}
+
+function partitionOf(table: string, day: string): string {
+  return `${table}_${day.replaceAll('-', '')}`;
+}

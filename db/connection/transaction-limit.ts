@@ -1,0 +1,51 @@
+import type postgres from 'postgres';
+import { sqlState, TransactionTooLong } from './failures.ts';
+
+/** An older PostgreSQL looks this often whether who asked is still there, and else ends what it runs. */
+export const noticeMs = 1_000;
+
+/**
+ * Sent first on a new session: a setting that the server doesn't know would be fatal in the start-up message. From 17
+ * on PostgreSQL ends what takes too long by itself.
+ */
+const limit = (timeoutMs: number) => `
+  select knows, set_config(
+    case when knows then 'transaction_timeout' else 'client_connection_check_interval' end,
+    case when knows then '${timeoutMs}' else '${noticeMs}' end, false)
+  from (select current_setting('transaction_timeout', true) is not null as knows) server`;
+
+/**
+ * Goes before the COMMIT where the server keeps no time. The process's own clock doesn't replace it: a process that
+ * was held up sends the COMMIT late, and one that was sent in time may have waited in the server, behind a lock.
+ */
+const limitStatement = (timeoutMs: number) =>
+  `select 1 / (clock_timestamp() <= transaction_timestamp() + interval '${timeoutMs} ms')::int`;
+const divisionByZero = '22012';
+
+const sessions = new WeakMap<postgres.Sql, { timeoutMs: number; serverKeepsTime: boolean }>();
+
+/** Whatever version the server is, no transaction of this session is committed later than this after its BEGIN. */
+export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
+  const session = { timeoutMs, serverKeepsTime: false };
+  sessions.set(sql, session);
+  sql
+    .unsafe<{ knows: boolean }[]>(limit(timeoutMs))
+    .execute()
+    .then(([row]) => {
+      session.serverKeepsTime = row?.knows === true;
+    })
+    .catch(() => {}); // whoever uses a session that is lost hears of it
+}
+
+/** Sends the COMMIT, and tells what the server did: COMMIT or ROLLBACK. */
+export async function commit(sql: postgres.Sql): Promise<string> {
+  const session = sessions.get(sql);
+  const late =
+    session && !session.serverKeepsTime ? sql.unsafe(limitStatement(session.timeoutMs)).execute() : null;
+  const [, { command }] = await Promise.all([late?.catch(tooLong), sql.unsafe('commit').execute()]);
+  return command;
+}
+
+function tooLong(error: unknown): never {
+  throw sqlState(error) === divisionByZero ? new TransactionTooLong() : error;
+}

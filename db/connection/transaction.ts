@@ -1,0 +1,70 @@
+import type { Sql } from 'postgres';
+import { type Database, type Db, isRetryable, sendInOrder, statement } from './client.ts';
+import { causeOf } from './connection.ts';
+import { commit } from './transaction-limit.ts';
+
+/** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
+const attempts = 4;
+
+/** Registers the transaction's last statement: it travels with the COMMIT, which saves a round trip. */
+export type SendWithCommit = (send: () => Promise<unknown>) => void;
+
+/**
+ * Runs the work inside BEGIN and COMMIT on a connection of its own. BEGIN travels with the work's first
+ * statements: postgres.js sends what is issued in one turn together.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Db, raw: Sql, sendWithCommit: SendWithCommit) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.lease((db, raw) =>
+        framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
+      );
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+const waitForDisk = statement(`select set_config('synchronous_commit', 'on', true)`);
+
+/** The same, where the session's commits don't wait for the disk and these must: no crash takes them back. */
+export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(database, async (tx) => {
+    const [, result] = await sendInOrder(tx, [waitForDisk(tx), work(tx)]);
+    return result;
+  });
+}
+
+/** One snapshot for all statements of a read. */
+export function inSnapshot<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return database.lease((db, raw) =>
+    framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
+  );
+}
+
+async function framed<T>(
+  raw: Sql,
+  begin: string,
+  work: (sendWithCommit: SendWithCommit) => Promise<T>,
+): Promise<T> {
+  let sendLast: (() => Promise<unknown>) | undefined;
+  try {
+    const [, result] = await Promise.all([
+      raw.unsafe(begin).execute(),
+      work((send) => {
+        sendLast = send;
+      }),
+    ]);
+    const [, command] = await Promise.all([sendLast?.(), commit(raw)]);
+    // A statement that failed without anybody noticing turns the COMMIT into a ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
+    return result;
+  } catch (error) {
+    // Where the connection itself is gone, the server has rolled back already.
+    await raw.unsafe('rollback').catch(() => {});
+    throw causeOf(raw, error);
+  }
+}

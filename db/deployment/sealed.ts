@@ -1,0 +1,190 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { sealedFor } from '../../domain/secrets/secret-box.ts';
+import { listTrackingTokens, resealTrackingToken } from '../budgets/queries.ts';
+import { type Db, preparedSelect, preparedWrite } from '../connection/client.ts';
+import { communications, outbound_messages } from '../connection/tables.ts';
+import { listTransportSecrets, resealTransport } from '../messages/transports.ts';
+import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
+
+/** Something sealed for longer than a day. */
+export interface Sealed {
+  sealed: Buffer;
+  /** What it was sealed for. */
+  place: string;
+  /** What is sealed stays; how it is sealed changes. */
+  reseal(db: Db, anew: Buffer): Promise<void>;
+  row: unknown;
+}
+
+/** A page of all workshops, after that one. */
+type ListSealed = (db: Db, most: number, after?: Sealed) => Promise<Sealed[]>;
+
+interface Table<Row extends { sealed: Buffer }> {
+  before: Omit<Row, 'sealed'>;
+  list(db: Db, after: Omit<Row, 'sealed'>, most: number): Promise<Row[]>;
+  placeOf(row: Row): string;
+  reseal(db: Db, row: Row, anew: Buffer): Promise<void>;
+}
+
+function listOf<Row extends { sealed: Buffer }>(table: Table<Row>): ListSealed {
+  return async (db, most, after) => {
+    const rows = await table.list(db, (after?.row as Row | undefined) ?? table.before, most);
+    return rows.map((row) => ({
+      sealed: row.sealed,
+      place: table.placeOf(row),
+      reseal: (db, anew) => table.reseal(db, row, anew),
+      row,
+    }));
+  };
+}
+
+/** Whatever the application's secret has to open for as long as the deployment lives. */
+export const sealedLists: readonly ListSealed[] = [
+  listOf({
+    before: { instance_id: 0, subscription_id: 0, id: 0 },
+    list: listWebhookSecrets,
+    placeOf: (row) => sealedFor.webhookSecret(row.instance_id, row.subscription_id),
+    reseal: (db, row, anew) => resealWebhookSecret(db, { ...row, sealed: anew }),
+  }),
+  listOf({
+    before: { instance_id: 0, channel: 'email', part: 'hook_token' },
+    list: listTransportSecrets,
+    placeOf: ({ instance_id, channel, part }) =>
+      (part === 'settings' ? sealedFor.transport : sealedFor.hookToken)(instance_id, channel),
+    reseal: resealTransport,
+  }),
+  listOf({
+    before: { instance_id: 0, id: 0 },
+    list: listTrackingTokens,
+    placeOf: (row) => sealedFor.trackingToken(row.instance_id),
+    reseal: resealTrackingToken,
+  }),
+  listOf({
+    before: { instance_id: 0, id: 0 },
+    list: listLoggedTokens,
+    placeOf: (row) => sealedFor.linkTokens(row.instance_id),
+    reseal: resealLoggedTokens,
+  }),
+];
+
+interface Place {
+  instance_id: number;
+  id: number;
+}
+
+interface LoggedTokens extends Place {
+  sealed: Buffer;
+}
+
+const { instance_id, id, sealed_tokens } = communications;
+
+const listSealed = preparedSelect((db) =>
+  db
+    .select({ instance_id, id, sealed: sql<Buffer>`${sealed_tokens}`.as('sealed') })
+    .from(communications)
+    .where(
+      and(
+        ne(sealed_tokens, sql`''`),
+        sql`(${instance_id}, ${id}) > (${sql.placeholder('instance_id')}, ${sql.placeholder('id')})`,
+      ),
+    )
+    .orderBy(asc(instance_id), asc(id))
+    .limit(sql.placeholder('most')),
+);
+
+/** What opens the links in the logs of all workshops, after that one. */
+function listLoggedTokens(db: Db, { instance_id, id }: Place, most: number): Promise<LoggedTokens[]> {
+  return listSealed(db, { instance_id, id, most });
+}
+
+const reseal = preparedWrite((db) =>
+  db
+    .update(communications)
+    .set({ sealed_tokens: sql`${sql.placeholder('anew')}` })
+    .where(
+      and(
+        eq(instance_id, sql.placeholder('instance_id')),
+        eq(id, sql.placeholder('id')),
+        eq(sealed_tokens, sql.placeholder('sealed')),
+      ),
+    ),
+);
+
+/** Nothing is changed where its client was erased meanwhile. */
+async function resealLoggedTokens(
+  db: Db,
+  { instance_id, id, sealed }: LoggedTokens,
+  anew: Buffer,
+): Promise<void> {
+  await reseal(db, { instance_id, id, sealed, anew });
+}
+
+/** A line of the log, with what is sent of it, that has the tokens of its links still: null where it never had the text. */
+interface UnsealedLine extends Place {
+  texts: Record<'subject' | 'body' | 'text' | 'html', string | null>;
+}
+
+const listOpen = preparedSelect((db) =>
+  db
+    .select({
+      instance_id,
+      id,
+      subject: communications.subject,
+      body: communications.body,
+      text: outbound_messages.text,
+      html: outbound_messages.html,
+    })
+    .from(communications)
+    .leftJoin(
+      outbound_messages,
+      and(eq(outbound_messages.instance_id, instance_id), eq(outbound_messages.communication_id, id)),
+    )
+    .where(isNull(sealed_tokens))
+    .orderBy(asc(instance_id), asc(id))
+    .limit(sql.placeholder('most')),
+);
+
+export async function listUnsealed(db: Db, most: number): Promise<UnsealedLine[]> {
+  const rows = await listOpen(db, { most });
+  return rows.map(({ instance_id, id, ...texts }) => ({ instance_id, id, texts }));
+}
+
+const seal = preparedWrite((db) => {
+  const sealed = db.$with('sealed').as(
+    db
+      .update(communications)
+      .set({
+        subject: sql`${sql.placeholder('subject')}`,
+        body: sql`${sql.placeholder('body')}`,
+        sealed_tokens: sql`${sql.placeholder('sealedTokens')}`,
+      })
+      .where(
+        and(
+          eq(instance_id, sql.placeholder('instance_id')),
+          eq(id, sql.placeholder('id')),
+          isNull(sealed_tokens),
+        ),
+      )
+      .returning({ id }),
+  );
+  return db
+    .with(sealed)
+    .update(outbound_messages)
+    .set({ text: sql`${sql.placeholder('text')}::text`, html: sql`${sql.placeholder('html')}` })
+    .where(
+      and(
+        eq(outbound_messages.instance_id, sql.placeholder('instance_id')),
+        eq(outbound_messages.communication_id, sql.placeholder('id')),
+        sql`${sql.placeholder('text')}::text is not null and exists (select from ${sealed})`,
+      ),
+    );
+});
+
+/** Nothing is changed where its client was erased meanwhile. */
+export async function sealLine(
+  db: Db,
+  { instance_id, id, texts }: UnsealedLine,
+  sealedTokens: Buffer,
+): Promise<void> {
+  await seal(db, { instance_id, id, ...texts, sealedTokens });
+}

@@ -1,0 +1,161 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Author, withoutClientName } from '../clients/history.ts';
+import {
+  arrayLiteral,
+  type Db,
+  isIn,
+  placeholders,
+  prepared,
+  preparedSelect,
+  preparedWrite,
+  sendInOrder,
+  type Tx,
+} from '../connection/client.ts';
+import { budget_documents } from '../connection/tables.ts';
+
+const {
+  instance_id,
+  budget_id,
+  id,
+  filename,
+  content_type,
+  size,
+  stored_as,
+  sha256,
+  client_visible,
+  mechanic_visible,
+  created_at,
+} = getTableColumns(budget_documents);
+const shown = {
+  id,
+  budget_id,
+  filename,
+  content_type,
+  size,
+  client_visible,
+  mechanic_visible,
+  created_at,
+};
+
+export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
+
+interface NewDocument {
+  filename: string;
+  contentType: DocumentRow['content_type'];
+  size: number;
+  sha256: Buffer;
+  storedAs: string;
+  client_visible: boolean;
+  mechanic_visible: boolean;
+}
+
+const insert = prepared('insert_budget_document', (db) =>
+  db
+    .insert(budget_documents)
+    .values(
+      placeholders([
+        'instance_id',
+        'budget_id',
+        'filename',
+        'content_type',
+        'size',
+        'stored_as',
+        'sha256',
+        'client_visible',
+        'mechanic_visible',
+        'actor_kind',
+        'actor_id',
+        'actor_name',
+        'created_at',
+      ]),
+    )
+    .returning(shown),
+);
+
+/** Its file is in the store already. */
+export async function insertDocument(
+  tx: Tx,
+  instanceId: number,
+  budgetId: number,
+  document: NewDocument,
+  actor: Author,
+  now: Date,
+): Promise<DocumentRow> {
+  const [row] = await insert(tx, {
+    instance_id: instanceId,
+    budget_id: budgetId,
+    filename: document.filename,
+    content_type: document.contentType,
+    size: document.size,
+    stored_as: document.storedAs,
+    sha256: document.sha256,
+    client_visible: document.client_visible,
+    mechanic_visible: document.mechanic_visible,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: now.toISOString(),
+  });
+  return row as DocumentRow;
+}
+
+const served = { id, filename, content_type, size, sha256, stored_as };
+
+/** What serves a document, and nothing that tells of its budget. */
+export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof served>;
+
+const findFile = preparedSelect((db) =>
+  db
+    .select(served)
+    .from(budget_documents)
+    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('id')))),
+);
+
+export async function findDocumentFile(
+  db: Db,
+  instanceId: number,
+  id: number,
+): Promise<DocumentFile | undefined> {
+  const [file] = await findFile(db, { instanceId, id });
+  return file;
+}
+
+const stored = preparedSelect((db) =>
+  db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, 'names')),
+);
+
+/** Those among the names that a row tells of, in whatever workshop. */
+export async function listStoredNames(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await stored(db, { names: arrayLiteral(names) });
+  return new Set(rows.map(({ stored_as }) => stored_as));
+}
+
+const ofBudgets = and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'));
+
+const forget = preparedWrite((db) =>
+  db.delete(budget_documents).where(and(ofBudgets, client_visible)).returning({ stored_as }),
+);
+
+const forgetNames = preparedWrite((db) =>
+  db
+    .update(budget_documents)
+    .set({
+      filename: sql`'document-' || ${id} || coalesce(substring(${filename} from '\\.[^.]+$'), '')`,
+      actor_name: withoutClientName(budget_documents),
+    })
+    .where(ofBudgets),
+);
+
+/**
+ * What the client of these budgets could see; what staff alone could loses its name, which somebody has thought up.
+ * Returns the names of the files, which nothing tells of any more.
+ */
+export async function forgetClientDocuments(
+  tx: Tx,
+  instanceId: number,
+  budgetIds: number[],
+): Promise<string[]> {
+  const values = { instanceId, budgetIds: arrayLiteral(budgetIds) };
+  const [gone] = await sendInOrder(tx, [forget(tx, values), forgetNames(tx, values)]);
+  return gone.map(({ stored_as }) => stored_as);
+}

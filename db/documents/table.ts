@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { budgets } from '../budgets/table.ts';
+import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+
+export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+
+/** What was uploaded to a budget; the file itself is in the store, under its random name. */
+export const budget_documents = pgTable(
+  'budget_documents',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    id: identity(),
+    filename: text().notNull(),
+    content_type: text({ enum: documentTypes }).notNull(),
+    size: integer().notNull(),
+    stored_as: text().notNull(),
+    sha256: bytes().notNull(),
+    client_visible: boolean().notNull().default(false),
+    mechanic_visible: boolean().notNull().default(false),
+    actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
+    actor_id: number().notNull(),
+    actor_name: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
+    uniqueIndex('budget_documents_id').on(t.instance_id, t.id),
+    uniqueIndex('budget_documents_file').on(t.stored_as),
+    foreignKey({
+      name: 'budget_documents_budget',
+      columns: [t.instance_id, t.budget_id],
+      foreignColumns: [budgets.instance_id, budgets.id],
+    }),
+    check('budget_documents_size', sql`${t.size} between 1 and 4194304`),
+  ],
+);

@@ -1,4 +1,0 @@
-/** A start that cannot go on, for a reason that one line can tell: it is shown without a stack. */
-export class Refused extends Error {
-  override name = 'Refused';
-}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, json, workshop } from '../connection/columns.ts';
+
+/** The outbox: what happened, written with the change itself and relayed after. Partitioned by day of `occurred_at`. */
+export const events = pgTable(
+  'events',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    event: text().notNull(),
+    data: json<Record<string, unknown>>().notNull(),
+    occurred_at: instant().notNull(),
+    relayed_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id, t.occurred_at] }),
+    index('events_unrelayed').on(t.id).where(sql`${t.relayed_at} is null`),
+  ],
+);

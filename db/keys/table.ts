@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Scope } from '../../domain/keys/keys.ts';
+import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import { instances } from '../workshops/table.ts';
+
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    instance_id: workshop().references(() => instances.id),
+    id: identity(),
+    name: text().notNull(),
+    purpose: text().notNull(),
+    environment: text({ enum: ['live', 'test'] }).notNull(),
+    scopes: text().array().$type<Scope[]>().notNull(),
+    /** Addresses and CIDR ranges; empty: from anywhere. */
+    ip_allow_list: text().array().notNull().default(sql`'{}'`),
+    per_minute: integer().notNull().default(60),
+    created_at: instant().notNull(),
+    expires_at: instant(),
+    revoked_at: instant(),
+    last_used_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    check('api_keys_environment', sql`${t.environment} in ('live', 'test')`),
+    check('api_keys_per_minute', sql`${t.per_minute} between 1 and 600`),
+  ],
+);
+
+/** The secrets that open a key: one, or two while it is rotated. */
+export const api_key_secrets = pgTable(
+  'api_key_secrets',
+  {
+    instance_id: workshop(),
+    hash: bytes().notNull(),
+    key_id: number().notNull(),
+    prefix: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.hash] }),
+    foreignKey({
+      name: 'api_key_secrets_key',
+      columns: [t.instance_id, t.key_id],
+      foreignColumns: [api_keys.instance_id, api_keys.id],
+    }),
+    index('api_key_secrets_of_key').on(t.instance_id, t.key_id),
+  ],
+);

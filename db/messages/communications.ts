@@ -1,0 +1,207 @@
+import { statusesBefore, type ToldCommunication } from '../../domain/messages/communication.ts';
+import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../connection/client.ts';
+import type { Page } from '../connection/pages.ts';
+import { communications } from '../connection/tables.ts';
+
+type Stored = typeof communications.$inferSelect;
+
+export type { CommunicationChannel, CommunicationStatus } from '../../domain/messages/communication.ts';
+
+type Told = Pick<Stored, 'channel' | 'direction' | 'recipient' | 'body' | 'status'>;
+type Optional = Omit<Stored, keyof Told | 'instance_id' | 'id' | 'created_at' | 'updated_at'>;
+export type NewCommunication = Told & Partial<Optional>;
+
+const nothingMore: Optional = {
+  subject: null,
+  client_id: null,
+  budget_id: null,
+  error: null,
+  duration: null,
+  recording_url: null,
+  agent: null,
+  from_number: null,
+  to_number: null,
+  commercial: false,
+  campaign_id: null,
+  key_id: null,
+  provider_id: null,
+  sealed_tokens: Buffer.alloc(0),
+};
+
+const told = ['channel', 'direction', 'recipient', 'body', 'status'] as const;
+const optional = Object.keys(nothingMore) as (keyof Optional)[];
+
+const insert = prepared('insert_communication', (db) =>
+  db
+    .insert(communications)
+    .values(placeholders(['instance_id', ...told, ...optional, 'created_at', 'updated_at']))
+    .returning({ id: communications.id }),
+);
+
+/** A line of the log; its number, which `communicationId` makes an id of. */
+export async function insertCommunication(
+  tx: Tx,
+  instanceId: number,
+  communication: NewCommunication,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const [row] = await insert(tx, {
+    ...nothingMore,
+    ...communication,
+    instance_id: instanceId,
+    created_at: at,
+    updated_at: at,
+  });
+  return row?.id as number;
+}
+
+interface StatusNews {
+  status: Stored['status'];
+  /** Why it failed. */
+  error?: string | null;
+  /** By which the provider knows it, once it does. */
+  providerId?: string | null;
+}
+
+export interface MovedCommunication extends ToldCommunication {
+  before: Stored['status'];
+  /** False: it had come further already, or there is nothing new. */
+  moved: boolean;
+  /** Empty: its client is erased. */
+  recipient: string;
+  error: string | null;
+}
+
+/** Of an erased client: providers and senders make ids of what they like, and a second report of it must be known as one. */
+export const erasedProviderId = (id: string) =>
+  `case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
+
+// What a provider says of an address is not kept of an erased client, whose message was on its way. An id that the
+// provider gave to another message is no id. The log's row is locked before the backlog's, by everybody.
+const move = statement<MovedCommunication>(`
+  with known as (
+    select id, status, status = any ($7::text[]) as moves,
+      case when recipient = '' then ${erasedProviderId('$5::text')} else $5 end as named
+    from communications where instance_id = $1 and id = $2 for update
+  ), settled as (
+    delete from backlog b using known
+    where b.instance_id = $1 and b.kind = 'messages' and b.item_id = $2
+      and ($8::int is null or b.attempt = $8)
+    returning 1
+  )
+  update communications c
+  set status = case when k.moves then $3 else c.status end,
+    error = case when k.moves and recipient <> '' then $4 when not k.moves then c.error end,
+    provider_id = case when exists (
+      select from communications o where o.instance_id = $1 and o.channel = c.channel and o.provider_id = k.named
+    ) then c.provider_id else coalesce(k.named, c.provider_id) end,
+    updated_at = case when k.moves then $6 else c.updated_at end
+  from known k
+  where c.instance_id = $1 and c.id = $2 and ($8::int is null or exists (select from settled))
+  returning c.id, client_id, channel, c.status, k.status as before, k.moves as moved, recipient, error`);
+
+/**
+ * Tells what became of it, and that nothing is to be sent any more. Undefined where it isn't there; for whoever has made
+ * an attempt at sending it, also where it doesn't wait for that one.
+ */
+export async function moveCommunication(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+  { status, error = null, providerId = null }: StatusNews,
+  now: Date,
+  attempt?: number,
+): Promise<MovedCommunication | undefined> {
+  const from = arrayLiteral(statusesBefore[status]);
+  const [row] = await move(
+    tx,
+    instanceId,
+    id,
+    status,
+    error,
+    providerId,
+    now.toISOString(),
+    from,
+    attempt ?? null,
+  );
+  return row;
+}
+
+/** What is shown of a communication, once its links are whole again; why it failed, at the desk alone. */
+export type CommunicationRow = Omit<
+  Stored,
+  'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
+> & { client_name: string | null };
+
+/** The name is looked up for the rows of the page alone: a join's plan may read all clients. */
+const shown = `
+  id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
+  recording_url, agent, from_number, to_number, sealed_tokens,
+  (select name from clients c where c.instance_id = m.instance_id and c.id = m.client_id) as client_name`;
+
+const find = statement<CommunicationRow>(
+  `select ${shown} from communications m where instance_id = $1 and id = $2`,
+);
+
+export async function findCommunication(
+  db: Db,
+  instanceId: number,
+  id: number,
+): Promise<CommunicationRow | undefined> {
+  const [row] = await find(db, instanceId, id);
+  return row;
+}
+
+interface Named extends Pick<Stored, 'id' | 'direction'> {
+  /** The provider knows it by another id. */
+  other: boolean;
+}
+
+const named = `provider_id in ($3, ${erasedProviderId('$3')})`;
+const findByProvider = statement<Named>(`
+  select id, direction, coalesce(not ${named}, false) as other from communications
+  where instance_id = $1 and channel = $2 and (${named} or id = $4)`);
+
+/** Those of a channel that a provider's id names, or our number, or both; of erased clients too. */
+export function listNamed(
+  db: Db,
+  instanceId: number,
+  channel: Stored['channel'],
+  { providerId, number }: { providerId: string; number: number | null },
+) {
+  return findByProvider(db, instanceId, channel, providerId, number);
+}
+
+/** No more is read for one page, whatever its limit: texts have up to 100,000 characters. */
+const pageTextBytesMost = 1_000_000;
+
+const listWhere = (condition: string) => `
+  select ${shown}, found from (
+    select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
+    from (
+      select * from communications where instance_id = $1 and id < $2 ${condition} order by id desc limit $3
+    ) as wanted
+  ) as m
+  where text_before < ${pageTextBytesMost} order by id desc`;
+
+type ListedRow = CommunicationRow & { found: number };
+
+const listAll = statement<ListedRow>(listWhere(''));
+const listOfChannel = statement<ListedRow>(listWhere('and channel = $4'));
+
+/** Communications before an id, the newest first: fewer than asked for where they are long. */
+export async function listCommunications(
+  db: Db,
+  instanceId: number,
+  channel: Stored['channel'] | 'all',
+  before: number,
+  limit: number,
+): Promise<Page<CommunicationRow>> {
+  const found =
+    channel === 'all'
+      ? await listAll(db, instanceId, before, limit + 1)
+      : await listOfChannel(db, instanceId, before, limit + 1, channel);
+  const rows = found.slice(0, limit);
+  return { rows, hasMore: (found[0]?.found ?? 0) > rows.length };
+}

@@ -1,0 +1,156 @@
+import { giveUpAfterMs } from '../../domain/messages/message.ts';
+import {
+  type NewEmail,
+  type NewMessage,
+  unitsOf,
+  unsubscribePlaceholder,
+} from '../../domain/messages/outgoing.ts';
+import { lanesOf } from '../backlog/queries.ts';
+import { arrayLiteral, type Db, sendInOrder, statement, type Tx } from '../connection/client.ts';
+import { messages as ofMessages } from './lane.ts';
+
+/** A message that is about to be staged. */
+export interface StagedMessage {
+  id: number;
+  message: NewMessage;
+  /** An email's Message-ID; the key by which an SMS is known to its provider. */
+  messageId: string;
+  /** Opens and clicks are told. */
+  tracked: boolean;
+  /** What opens the links in its texts. */
+  sealedTokens: Buffer;
+}
+
+const nextIds = statement<{ id: number }>(`
+  select nextval(pg_get_serial_sequence('communications', 'id')) as id from generate_series(1, $1::int)`);
+
+/** Numbers for communications that are about to be. */
+export async function nextCommunicationIds(tx: Tx, count: number): Promise<number[]> {
+  return (await nextIds(tx, count)).map(({ id }) => id);
+}
+
+const insertQueued = statement(`
+  insert into communications (
+    instance_id, id, channel, direction, recipient, subject, body, client_id, budget_id, status, commercial,
+    campaign_id, key_id, sealed_tokens, to_number, created_at, updated_at)
+  overriding system value
+  select $1::bigint, id, channel, 'out', recipient, subject, body, client_id, budget_id, 'queued', commercial,
+    campaign_id, key_id, sealed_tokens, case channel when 'sms' then recipient end, $2::timestamptz, $2::timestamptz
+  from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::boolean[],
+      $11::bigint[], $12::bigint[], $13::bytea[])
+    as queued (
+      id, channel, recipient, subject, body, client_id, budget_id, commercial, campaign_id, key_id, sealed_tokens)`);
+
+const insertOutbound = statement(`
+  insert into outbound_messages (
+    instance_id, communication_id, html, text, from_name, reply_to, message_id, tracked, units, created_at)
+  select $1::bigint, id, html, text, from_name, reply_to, message_id, tracked, units, $2::timestamptz
+  from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[], $10::int[])
+    as sent (id, html, text, from_name, reply_to, message_id, tracked, units)`);
+
+// What clients are told of their own work goes before what asks for business.
+const insertBacklog = statement(`
+  with staged as (
+    select $1::bigint as instance_id, '${ofMessages}' as kind, *
+    from unnest($3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[]) as due (lane, id, commercial, give_up_at)
+  ), theirs as (${lanesOf('staged')})
+  insert into backlog (instance_id, kind, lane, item_id, item_at, priority, due_at, give_up_at)
+  select instance_id, kind, lane, id, $2::timestamptz, commercial::int, $2::timestamptz, give_up_at from staged`);
+
+/** Lines of the log, what is to be sent, and that it is. */
+export async function insertMessages(
+  tx: Tx,
+  instanceId: number,
+  staged: StagedMessage[],
+  now: Date,
+): Promise<void> {
+  const column = (of: (each: StagedMessage) => string | number | boolean | null) =>
+    arrayLiteral(staged.map(of));
+  const ofEmail = (name: 'html' | 'fromName' | 'replyTo' | 'subject') =>
+    column(({ message }) => (message.channel === 'email' ? (message as NewEmail)[name] : null));
+  const ids = column(({ id }) => id);
+  const commercial = column(({ message }) => message.commercial);
+  const channels = column(({ message }) => message.channel);
+  const text = (message: NewMessage) => (message.channel === 'email' ? message.text : message.body);
+  const shown = (message: NewMessage) =>
+    (message.channel === 'email' ? message.logged : undefined) ?? text(message);
+  const at = now.toISOString();
+  await sendInOrder(tx, [
+    insertQueued(
+      tx,
+      instanceId,
+      at,
+      ids,
+      channels,
+      column(({ message }) => message.to),
+      ofEmail('subject'),
+      // Who has the link may unsubscribe: it is the recipient's alone.
+      column(({ message }) => shown(message).replaceAll(unsubscribePlaceholder, '…')),
+      column(({ message }) => message.clientId),
+      column(({ message }) => message.budgetId),
+      commercial,
+      column(({ message }) => message.campaignId),
+      column(({ message }) => message.keyId),
+      column(({ sealedTokens }) => `\\x${sealedTokens.toString('hex')}`),
+    ),
+    insertOutbound(
+      tx,
+      instanceId,
+      at,
+      ids,
+      ofEmail('html'),
+      column(({ message }) => text(message)),
+      ofEmail('fromName'),
+      ofEmail('replyTo'),
+      column(({ messageId }) => messageId),
+      column(({ tracked }) => tracked),
+      column(({ message }) => unitsOf(message)),
+    ),
+    insertBacklog(
+      tx,
+      instanceId,
+      at,
+      channels,
+      ids,
+      commercial,
+      column(({ message }) => new Date(now.getTime() + giveUpAfterMs(message.commercial)).toISOString()),
+    ),
+  ]);
+}
+
+const find = statement<{ id: number }>(`
+  select communication_id as id from outbound_messages where instance_id = $1 and message_id = $2`);
+
+/** Which message had that Message-ID. */
+export async function findByMessageId(
+  db: Db,
+  instanceId: number,
+  messageId: string,
+): Promise<number | undefined> {
+  const [row] = await find(db, instanceId, messageId);
+  return row?.id;
+}
+
+/** Small enough to hold no lock for long. */
+const reapBatch = 1_000;
+
+// Ids are given as messages are staged, so the oldest come first: that needs no index of its own.
+const reap = statement<{ reaped: number }>(`
+  with oldest as (
+    select communication_id, created_at from outbound_messages
+    where instance_id = $1 order by communication_id limit ${reapBatch}
+  ), gone as (
+    delete from outbound_messages o using oldest
+    where o.instance_id = $1 and o.communication_id = oldest.communication_id and oldest.created_at <= $2
+      and not exists (
+        select from backlog b
+        where b.instance_id = $1 and b.kind = 'messages' and b.item_id = o.communication_id
+      )
+    returning 1
+  ) select count(*)::int as reaped from gone`);
+
+/** Lets go of what settled messages were made of; their lines in the log stay. 0 once all that may go are gone. */
+export async function reapOutbound(db: Db, instanceId: number, until: Date): Promise<number> {
+  const [row] = await reap(db, instanceId, until.toISOString());
+  return row?.reaped ?? 0;
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+
+export const communicationChannels = ['email', 'sms', 'whatsapp', 'call', 'push'] as const;
+export const communicationStatuses = [
+  'queued',
+  'sent',
+  'delivered',
+  'opened',
+  'failed',
+  'bounced',
+  'received',
+] as const;
+
+/** The log of what was said to clients and by them. */
+export const communications = pgTable(
+  'communications',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    channel: text({ enum: communicationChannels }).notNull(),
+    direction: text({ enum: ['in', 'out'] }).notNull(),
+    /** Empty once its client is erased; so are subject, body, numbers and names. */
+    recipient: text().notNull(),
+    subject: text(),
+    body: text().notNull(),
+    client_id: number(),
+    budget_id: number(),
+    status: text({ enum: communicationStatuses }).notNull(),
+    /** Why it failed or was not sent; for the workshop's eyes. */
+    error: text(),
+    duration: integer(),
+    recording_url: text(),
+    agent: text(),
+    from_number: text(),
+    to_number: text(),
+    /** What asks for business: opt-outs hold for it, and for it alone. */
+    commercial: boolean().notNull().default(false),
+    campaign_id: number(),
+    /** The key that asked for it. */
+    key_id: number(),
+    /** By which the provider knows it; of an erased client's the hash. */
+    provider_id: text(),
+    /** What opens the links in its texts, which have a mark in place of it; null: they have it still, from of old. */
+    sealed_tokens: bytes().default(sql`''`),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    index('communications_channel').on(t.instance_id, t.channel, t.id),
+    index('communications_client').on(t.instance_id, t.client_id, t.id),
+    index('communications_campaign')
+      .on(t.instance_id, t.campaign_id, t.status)
+      .where(sql`${t.campaign_id} is not null`),
+    uniqueIndex('communications_provider')
+      .on(t.instance_id, t.channel, t.provider_id)
+      .where(sql`${t.provider_id} is not null`),
+    index('communications_sealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
+    index('communications_unsealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
+    check('communications_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
+    check('communications_direction_known', sql`${t.direction} in ('in', 'out')`),
+    check(
+      'communications_status_known',
+      sql`${t.status} in ('queued', 'sent', 'delivered', 'opened', 'failed', 'bounced', 'received')`,
+    ),
+  ],
+);
+
+/** What a worker needs to send, beyond what the log shows. Goes when the message is settled and its time to bounce is over. */
+export const outbound_messages = pgTable(
+  'outbound_messages',
+  {
+    instance_id: workshop(),
+    communication_id: number().notNull(),
+    html: text(),
+    text: text().notNull(),
+    from_name: text(),
+    reply_to: text(),
+    /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */
+    message_id: text(),
+    /** Opens and clicks are told. */
+    tracked: boolean().notNull().default(false),
+    /** What it cost, to be given back where it definitely was not sent. */
+    units: integer().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.communication_id] }),
+    uniqueIndex('outbound_messages_message_id')
+      .on(t.instance_id, t.message_id)
+      .where(sql`${t.message_id} is not null`),
+  ],
+);
+
+/** What campaigns are made of: by name, one way a channel. */
+export const campaign_templates = pgTable(
+  'campaign_templates',
+  {
+    instance_id: workshop(),
+    name: text().notNull(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.name] }),
+    check('campaign_templates_channel', sql`${t.channel} in ('email', 'sms')`),
+  ],
+);
+
+/** A template sent to a segment of the clients, as of one moment. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    template: text().notNull(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    segment: text().notNull(),
+    recipients: integer().notNull(),
+    /** Those left out: opted out, without an address, with one that bounces. */
+    left_out: integer().notNull(),
+    sent: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    created_at: instant().notNull(),
+    finished_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    index('campaigns_unfinished').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
+  ],
+);
+
+/** Every unit of credit that came or went, with the balance after it. */
+export const credit_ledger = pgTable(
+  'credit_ledger',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    units: integer().notNull(),
+    balance: integer().notNull(),
+    reason: text({ enum: ['added', 'charged', 'returned'] }).notNull(),
+    communication_id: number(),
+    note: text(),
+    actor_kind: text({ enum: ['key', 'staff'] }),
+    actor_name: text(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    // A message is charged once, and given back once.
+    uniqueIndex('credit_ledger_message')
+      .on(t.instance_id, t.communication_id, t.reason)
+      .where(sql`${t.communication_id} is not null`),
+    check('credit_ledger_reason', sql`${t.reason} in ('added', 'charged', 'returned')`),
+    check('credit_ledger_balance', sql`${t.balance} >= 0`),
+  ],
+);
+
+/** Addresses that mail came back from for good, in lower case: whichever client has one is flagged, a new one is not. */
+export const invalid_emails = pgTable(
+  'invalid_emails',
+  {
+    instance_id: workshop(),
+    email: text().notNull(),
+    /** What the receiving side said. */
+    reason: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.email] })],
+);
+
+/** How a workshop sends, one way a channel. */
+export const transports = pgTable(
+  'transports',
+  {
+    instance_id: workshop(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
+    /** Its settings as JSON, credentials and all. */
+    sealed: bytes().notNull(),
+    /** The address or number that messages come from. */
+    sender: text().notNull(),
+    /** SHA-256 of the token in the URLs that the provider calls. */
+    hook_token_hash: bytes().notNull(),
+    /** The token itself, to be shown again. */
+    sealed_hook_token: bytes().notNull(),
+    /** Opens and clicks of service mail are told, too. */
+    tracks_service_mail: boolean().notNull().default(false),
+    /** Since when nothing could be handed over; null: it works, or was not tried. */
+    failing_since: instant(),
+    created_at: instant().notNull(),
+    /** What was handed over before it can't be asked about any more: perhaps it went another way. */
+    changed_at: instant().notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.channel] }),
+    uniqueIndex('transports_hook').on(t.hook_token_hash),
+    check('transports_channel', sql`${t.channel} in ('email', 'sms')`),
+    check('transports_kind', sql`${t.kind} in ('smtp', 'twilio', 'gateway', 'dev')`),
+  ],
+);

@@ -1,0 +1,190 @@
+import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { keptUnder } from '../../domain/requests/idempotency.ts';
+import {
+  type Db,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { idempotency_keys } from '../connection/tables.ts';
+
+/** One client's one intention: what an answer is looked up by. */
+export interface IdempotencyKey {
+  instanceId: number;
+  keyId: number;
+  idempotencyKey: string;
+}
+
+export interface StoredAnswer {
+  fingerprint: Buffer;
+  /** Null: not answered yet, by a request that waits for the outside. */
+  status: number | null;
+  /** Null with a status: the client it spoke of was erased. */
+  body: string | null;
+  encrypted: boolean;
+  /** Set without a status: until then nobody else may take the request up. Also tells one claim from the next. */
+  leased_until: string | null;
+}
+
+const tryToLock = statement<{ locked: boolean }>(`
+  select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked`);
+
+/**
+ * False while a twin runs. A statement of its own, before `findStored` is sent: a single one would
+ * look with the snapshot from before the lock, and miss what the twin has just committed.
+ */
+export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
+  const [row] = await tryToLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+  return row?.locked ?? false;
+}
+
+const waitForLock = statement(`
+  select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0))`);
+
+/** The same lock for whoever holds the lease: a twin that looks for an answer has it for a moment only. */
+export async function lock(tx: Tx, key: IdempotencyKey): Promise<void> {
+  await waitForLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+}
+
+const { instance_id, key_id, idempotency_key, status, body, client_id, leased_until, created_at, ...more } =
+  getTableColumns(idempotency_keys);
+
+const thisOne = and(
+  eq(instance_id, sql.placeholder('instanceId')),
+  eq(key_id, sql.placeholder('keyId')),
+  eq(idempotency_key, sql.placeholder('name')),
+);
+
+const find = preparedSelect((db) =>
+  db
+    .select({ ...more, status, body, leased_until })
+    .from(idempotency_keys)
+    .where(and(thisOne, gt(created_at, sql.placeholder('since')))),
+);
+
+/** `since`: answers older than that are as good as gone. */
+export async function findStored(
+  tx: Tx,
+  key: IdempotencyKey,
+  since: Date,
+): Promise<StoredAnswer | undefined> {
+  const [row] = await find(tx, { ...named(key), since: since.toISOString() });
+  return row;
+}
+
+const replaced = [
+  'fingerprint',
+  'status',
+  'body',
+  'encrypted',
+  'client_id',
+  'leased_until',
+  'created_at',
+] as const;
+
+const write = preparedWrite((db) =>
+  db
+    .insert(idempotency_keys)
+    .values({
+      ...placeholders(replaced),
+      instance_id: sql.placeholder('instanceId'),
+      key_id: sql.placeholder('keyId'),
+      idempotency_key: sql.placeholder('name'),
+    })
+    .onConflictDoUpdate({
+      target: [instance_id, key_id, idempotency_key],
+      set: Object.fromEntries(replaced.map((column) => [column, sql.raw(`excluded.${column}`)])),
+    }),
+);
+
+interface AnswerToStore {
+  fingerprint: Buffer;
+  status: number;
+  body: string;
+  encrypted: boolean;
+  /** Whose personal data it holds, if anybody's: erasing that client empties it. */
+  clientId: number | null;
+}
+
+/** Replaces its claim, or an expired answer that the reaper has not met yet. */
+export async function storeAnswer(
+  tx: Tx,
+  key: IdempotencyKey,
+  { clientId, ...answer }: AnswerToStore,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString();
+  await write(tx, { ...named(key), ...answer, client_id: clientId, leased_until: null, created_at });
+}
+
+const nothingYet = { status: null, body: null, encrypted: false, client_id: null };
+
+/** The request is taken up: its answer follows in another transaction. */
+export async function storeClaim(
+  tx: Tx,
+  key: IdempotencyKey,
+  fingerprint: Buffer,
+  leasedUntil: Date,
+  now: Date,
+): Promise<void> {
+  await write(tx, {
+    ...named(key),
+    ...nothingYet,
+    fingerprint,
+    leased_until: leasedUntil.toISOString(),
+    created_at: now.toISOString(),
+  });
+}
+
+/** As the statements take it. */
+function named({ instanceId, keyId, idempotencyKey }: IdempotencyKey) {
+  return { instanceId, keyId, name: keptUnder(idempotencyKey) };
+}
+
+const release = preparedWrite((db) =>
+  db
+    .delete(idempotency_keys)
+    .where(and(thisOne, isNull(status), eq(leased_until, sql.placeholder('leasedUntil')))),
+);
+
+/** Gives up this claim, and no later one. */
+export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
+  await release(db, { ...named(key), leasedUntil: leasedUntil.toISOString() });
+}
+
+const empty = preparedWrite((db) =>
+  db
+    .update(idempotency_keys)
+    .set({ body: null })
+    .where(
+      and(
+        eq(instance_id, sql.placeholder('instanceId')),
+        eq(client_id, sql.placeholder('clientId')),
+        isNotNull(body),
+      ),
+    ),
+);
+
+export async function emptyAnswersAbout(tx: Tx, instanceId: number, clientId: number): Promise<void> {
+  await empty(tx, { instanceId, clientId });
+}
+
+const reap = statement<{ reaped: number }>(`
+  with old as (
+    select instance_id, key_id, idempotency_key from idempotency_keys where created_at <= $1
+    order by created_at limit $2 for update skip locked
+  ), gone as (
+    delete from idempotency_keys k using old
+    where k.instance_id = old.instance_id and k.key_id = old.key_id and k.idempotency_key = old.idempotency_key
+    returning 1
+  ) select count(*)::int as reaped from gone`);
+
+/** Small enough to hold no lock for long; the reaper repeats until fewer than this went. */
+export const reapBatch = 1_000;
+
+export async function reapAnswers(db: Db, until: Date): Promise<number> {
+  const [row] = await reap(db, until.toISOString(), reapBatch);
+  return row?.reaped ?? 0;
+}

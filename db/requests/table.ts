@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { address, bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+
+/** Answers kept for replay; the body is text, byte for byte, and goes when its client is erased. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    instance_id: workshop(),
+    key_id: number().notNull(),
+    /** Its SHA-256, in hex. */
+    idempotency_key: text().notNull(),
+    fingerprint: bytes().notNull(),
+    /** Null while an operation that waits for the outside is at work. */
+    status: smallint(),
+    body: text(),
+    encrypted: boolean().notNull().default(false),
+    client_id: number(),
+    /** Until then its claim holds, answer or not. */
+    leased_until: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.key_id, t.idempotency_key] }),
+    index('idempotency_keys_age').on(t.created_at),
+    index('idempotency_keys_client').on(t.instance_id, t.client_id).where(sql`${t.client_id} is not null`),
+  ],
+);
+
+/** Partitioned by day of `at` (see its migration); 0 stands for no workshop and for no key. */
+export const request_log = pgTable(
+  'request_log',
+  {
+    instance_id: workshop(),
+    key_id: number().notNull(),
+    at: instant().notNull(),
+    id: identity(),
+    source_ip: address().notNull(),
+    method: text().notNull(),
+    route: text().notNull(),
+    status: smallint().notNull(),
+    code: text(),
+    duration_ms: integer().notNull(),
+    request_id: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.key_id, t.at, t.id] })],
+);

@@ -1,0 +1,249 @@
+import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
+import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
+import {
+  arrayLiteral,
+  type Db,
+  isIn,
+  placeholders,
+  prepared,
+  preparedSelect,
+  preparedWrite,
+  sendInOrder,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { clients, vehicles } from '../connection/tables.ts';
+
+const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);
+const { id, owner_erased, ...written } = columns;
+const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
+
+// Within another `sql`, since Drizzle takes the tables off the columns of the outermost: whose id is meant was lost.
+const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`;
+const client_name = sql<string>`${ownersName}`.as('client_name');
+const shown = { ...columns, client_name };
+
+export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns> & { client_name: string };
+
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const thisOne = and(ofWorkshop, eq(id, sql.placeholder('id')));
+
+const find = preparedSelect((db) => db.select(shown).from(vehicles).where(thisOne));
+
+export async function findVehicle(db: Db, instanceId: number, id: number): Promise<VehicleRow | undefined> {
+  const [row] = await find(db, { instanceId, id });
+  return row;
+}
+
+const lockRow = preparedSelect((db) => db.select({ id }).from(vehicles).where(thisOne).for('no key update'));
+
+/**
+ * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that looks up the
+ * owner as well may not see the one that the vehicle was given during the wait.
+ */
+export async function findVehicleToChange(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<VehicleRow | undefined> {
+  const [, vehicle] = await sendInOrder(tx, [
+    lockRow(tx, { instanceId, id }),
+    findVehicle(tx, instanceId, id),
+  ]);
+  return vehicle;
+}
+
+const findToKeep = preparedSelect((db) =>
+  db
+    .select({ client_id: vehicles.client_id, plate: vehicles.plate })
+    .from(vehicles)
+    .where(thisOne)
+    .for('share'),
+);
+
+/** Nobody moves the vehicle to another client while something is added to it. */
+export async function findVehicleToKeep(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<Pick<VehicleRow, 'client_id' | 'plate'> | undefined> {
+  const [row] = await findToKeep(tx, { instanceId, id });
+  return row;
+}
+
+const findPlate = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(ofWorkshop, eq(vehicles.plate, sql.placeholder('plate')), not(owner_erased))),
+);
+
+/** Whoever has the plate, but for erased clients. The plate normalised. */
+export async function findVehicleByPlate(
+  db: Db,
+  instanceId: number,
+  plate: string,
+): Promise<VehicleRow | undefined> {
+  const [row] = await findPlate(db, { instanceId, plate });
+  return row;
+}
+
+const lock = statement(`select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))`);
+
+/** Whoever gives a vehicle a plate holds this first, so that looking for its owner and taking it are one. */
+export async function lockPlate(tx: Tx, instanceId: number, plate: string): Promise<void> {
+  await lock(tx, String(instanceId), plate);
+}
+
+const insert = prepared('insert_vehicle', (db) =>
+  db
+    .insert(vehicles)
+    .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
+    .onConflictDoNothing()
+    .returning(shown),
+);
+
+/** Undefined where the plate is another vehicle's. Under `lockPlate`. */
+export async function insertVehicle(
+  tx: Tx,
+  instanceId: number,
+  vehicle: VehicleFields,
+  now: Date,
+): Promise<VehicleRow | undefined> {
+  const at = now.toISOString();
+  const [row] = await insert(tx, { ...vehicle, instance_id: instanceId, created_at: at, updated_at: at });
+  return row;
+}
+
+const update = prepared('update_vehicle', (db) =>
+  db
+    .update(vehicles)
+    .set({ ...(placeholders(storedColumns) as object), owner_erased: false })
+    .where(thisOne)
+    .returning(shown),
+);
+
+/**
+ * Its owner, whom it may be given to, is not erased. A new plate, or one that an erased client had, only under
+ * `lockPlate`, and after `findVehicleByPlate` found nobody with it.
+ */
+export async function updateVehicle(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+  vehicle: VehicleFields,
+  now: Date,
+): Promise<VehicleRow> {
+  const [row] = await update(tx, { ...vehicle, updated_at: now.toISOString(), instanceId, id });
+  return row as VehicleRow;
+}
+
+const ofClient = and(ofWorkshop, eq(vehicles.client_id, sql.placeholder('clientId')));
+
+const lockAll = preparedSelect((db) =>
+  db.select({ id }).from(vehicles).where(ofClient).orderBy(asc(id)).for('no key update'),
+);
+
+/** Before the client's own row is: whoever changes a vehicle locks it first and its owner after. */
+export async function lockVehiclesOfClient(tx: Tx, instanceId: number, clientId: number): Promise<void> {
+  await lockAll(tx, { instanceId, clientId });
+}
+
+const free = preparedWrite((db) =>
+  db
+    .update(vehicles)
+    .set({ owner_erased: true, updated_at: sql`${sql.placeholder('at')}` })
+    .where(ofClient),
+);
+
+/** Its vehicles stay, with what they are; their plates may be registered by others. */
+export async function freePlates(tx: Tx, instanceId: number, clientId: number, now: Date): Promise<void> {
+  await free(tx, { instanceId, clientId, at: now.toISOString() });
+}
+
+const { id: vehicleId, updated_at: movedAt } = vehicles;
+
+export interface VehicleFilters {
+  /** Normalised. */
+  plate?: string | undefined;
+  client_id?: number | undefined;
+  status?: VehicleFields['status'] | undefined;
+  updated_since?: string | undefined;
+}
+
+const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
+const lists = new Map<string, ReturnType<typeof listWith>>();
+
+/**
+ * Vehicles after an id, ascending. Each choice of filters is a statement of its own, and has its own index. In a
+ * snapshot, where those are asked for that changed since a moment.
+ */
+export async function listVehicles(
+  db: Db,
+  instanceId: number,
+  filter: VehicleFilters,
+  after: number,
+  limit: number,
+): Promise<Page<VehicleRow>> {
+  const { plate, client_id, status, updated_since } = filter;
+  // A plate's and a client's are few.
+  if (updated_since !== undefined && plate === undefined && client_id === undefined) {
+    const asked = { instanceId, after, most: limit + 1, since: updated_since };
+    const ids = await (status ? findChangedWith(db, asked, status) : findChanged(db, asked));
+    return pageOf(ids.length === 0 ? [] : await show(db, { instanceId, ids: arrayLiteral(ids) }), limit);
+  }
+  const chosen = filters.filter((name) => filter[name] !== undefined);
+  const list = lists.get(chosen.join()) ?? listWith(chosen);
+  lists.set(chosen.join(), list);
+  return pageOf(await list(db, { ...filter, instanceId, after, limit: limit + 1 }), limit);
+}
+
+const findChanged = changedSince({ table: 'vehicles' });
+const findChangedWith = changedSince({ table: 'vehicles', by: 'status' });
+
+const show = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(ofWorkshop, isIn(vehicleId, 'ids')))
+    .orderBy(asc(vehicleId)),
+);
+
+const meets: Record<(typeof filters)[number], SQL> = {
+  plate: eq(vehicles.plate, sql.placeholder('plate')),
+  client_id: eq(vehicles.client_id, sql.placeholder('client_id')),
+  status: eq(vehicles.status, sql.placeholder('status')),
+  updated_since: gte(movedAt, sql.placeholder('updated_since')),
+};
+
+function listWith(chosen: (typeof filters)[number][]) {
+  return preparedSelect((db) =>
+    db
+      .select(shown)
+      .from(vehicles)
+      .where(and(ofWorkshop, gt(vehicleId, sql.placeholder('after')), ...chosen.map((name) => meets[name])))
+      .orderBy(asc(vehicleId))
+      .limit(sql.placeholder('limit')),
+  );
+}
+
+const ofClients = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(ofWorkshop, isIn(vehicles.client_id, 'clientIds')))
+    .orderBy(asc(vehicles.client_id), asc(vehicleId))
+    .limit(sql.placeholder('most')),
+);
+
+/** The vehicles of several clients at once, client by client: the first of them, where there are more. */
+export async function listVehiclesOfClients(
+  db: Db,
+  instanceId: number,
+  clientIds: number[],
+  most: number,
+): Promise<VehicleRow[]> {
+  if (clientIds.length === 0) return [];
+  return await ofClients(db, { instanceId, clientIds: arrayLiteral(clientIds), most });
+}

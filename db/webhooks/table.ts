@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
+import { api_keys } from '../keys/table.ts';
+
+export const webhook_subscriptions = pgTable(
+  'webhook_subscriptions',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    key_id: number().notNull(),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    description: text().notNull(),
+    active: boolean().notNull().default(true),
+    /** Of the first failed attempt since the last that succeeded. */
+    failing_since: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    foreignKey({
+      name: 'webhook_subscriptions_key',
+      columns: [t.instance_id, t.key_id],
+      foreignColumns: [api_keys.instance_id, api_keys.id],
+    }),
+    index('webhook_subscriptions_of_key').on(t.instance_id, t.key_id, t.id),
+  ],
+);
+
+/** What signs: the newest, and while it is rotated those before it. Encrypted with the application's secret. */
+export const webhook_secrets = pgTable(
+  'webhook_secrets',
+  {
+    instance_id: workshop(),
+    subscription_id: number().notNull(),
+    id: identity(),
+    sealed: bytes().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.subscription_id, t.id] }),
+    foreignKey({
+      name: 'webhook_secrets_subscription',
+      columns: [t.instance_id, t.subscription_id],
+      foreignColumns: [webhook_subscriptions.instance_id, webhook_subscriptions.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The record of what was sent to whom, kept for 30 days: partitioned by day of `created_at`. It holds what is sent,
+ * so that neither a late attempt nor a replay needs the event's own row.
+ */
+export const webhook_deliveries = pgTable(
+  'webhook_deliveries',
+  {
+    instance_id: workshop(),
+    subscription_id: number().notNull(),
+    id: identity(),
+    created_at: instant().notNull(),
+    event_id: number().notNull(),
+    event: text().notNull(),
+    occurred_at: instant().notNull(),
+    data: json<Record<string, unknown>>().notNull(),
+    trigger: text({ enum: ['event', 'test', 'replay'] }).notNull(),
+    status: text({ enum: ['pending', 'succeeded', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: smallint().notNull().default(0),
+    next_attempt_at: instant(),
+    last_attempt_at: instant(),
+    response_status: integer(),
+    response_body: text(),
+    error: text(),
+    duration_ms: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.subscription_id, t.id, t.created_at] }),
+    index('webhook_deliveries_event').on(t.instance_id, t.subscription_id, t.event, t.id),
+    index('webhook_deliveries_failed')
+      .on(t.instance_id, t.subscription_id, t.id)
+      .where(sql`${t.status} = 'failed'`),
+    check('webhook_deliveries_trigger', sql`${t.trigger} in ('event', 'test', 'replay')`),
+    check('webhook_deliveries_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+);

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Scope } from '../../domain/keys/keys.ts';
+import { plans } from '../../domain/workshops/plans.ts';
+import { identity, instant, json, number, workshop } from '../connection/columns.ts';
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+export type Schedule = Record<Weekday, { start: string; end: string; closed: boolean }>;
+export type Break = { start: string; end: string };
+
+const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
+
+const weekdayHours = '{"start":"08:30","end":"18:30","closed":false}';
+const closed = '{"start":"00:00","end":"00:00","closed":true}';
+const usualWeek = `{"mon":${weekdayHours},"tue":${weekdayHours},"wed":${weekdayHours},"thu":${weekdayHours},"fri":${weekdayHours},"sat":${closed},"sun":${closed}}`;
+
+export const instances = pgTable(
+  'instances',
+  {
+    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    base_url: text().notNull().unique(),
+    name: text().notNull(),
+    legal_name: text().notNull().default(''),
+    tax_id: text().notNull().default(''),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    province: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    whatsapp: text().notNull().default(''),
+    email: text().notNull().default(''),
+    web: text().notNull().default(''),
+    logo_url: text(),
+    timezone: text().notNull().default('Europe/Madrid'),
+    language: text({ enum: languages }).notNull().default('es'),
+    country: text().notNull().default('ES'),
+    region: text(),
+    tax_rate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(21),
+    booking_mode: text({ enum: ['propose', 'book'] })
+      .notNull()
+      .default('propose'),
+    schedule: json<Schedule>()
+      .notNull()
+      .default(sql.raw(`'${usualWeek}'`)),
+    lunch_break: json<Break>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
+    min_slot_minutes: integer().notNull().default(30),
+    plan: text({ enum: plans }).notNull().default('included'),
+    plan_daily_quota: integer(),
+    plan_live_keys: integer(),
+    plan_scopes: text().array().$type<Scope[]>(),
+    holidays_seeded_through: integer(),
+    created_at: instant().notNull(),
+    /** Since when it is being removed: nothing answers for it from then on, and nobody else takes its hosts yet. */
+    removing_at: instant(),
+  },
+  (t) => [
+    check('instances_plan', sql`${t.plan} in ('included', 'developer', 'business', 'partner')`),
+    check('instances_language', sql`${t.language} in ('es', 'en', 'ca', 'pt', 'fr', 'bg')`),
+    check('instances_booking_mode', sql`${t.booking_mode} in ('propose', 'book')`),
+    check('instances_tax_rate', sql`${t.tax_rate} between 0 and 100`),
+    check('instances_min_slot_minutes', sql`${t.min_slot_minutes} between 15 and 720`),
+  ],
+);
+
+/** Which workshop a `Host` reaches: found before any workshop is known, so the host alone is the key. */
+export const instance_hosts = pgTable(
+  'instance_hosts',
+  {
+    host: text().primaryKey(),
+    instance_id: workshop().references(() => instances.id),
+    canonical: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('instance_hosts_canonical').on(t.instance_id).where(sql`${t.canonical}`),
+    index('instance_hosts_instance').on(t.instance_id),
+  ],
+);
+
+export const staff = pgTable(
+  'staff',
+  {
+    instance_id: workshop().references(() => instances.id),
+    id: identity(),
+    name: text().notNull(),
+    role: text().notNull().default('mechanic'),
+    active: boolean().notNull().default(true),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.id] })],
+);
+
+export const holidayScopes = ['national', 'regional', 'local'] as const;
+
+/** Seeded year by year for the workshop's region, then the workshop's own to edit. */
+export const holidays = pgTable(
+  'holidays',
+  {
+    instance_id: workshop().references(() => instances.id),
+    id: identity(),
+    date: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+    scope: text({ enum: holidayScopes }).notNull(),
+    source: text({ enum: ['seed', 'desk'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instance_id, t.id] }),
+    unique('holidays_day').on(t.instance_id, t.date, t.name),
+    check('holidays_scope', sql`${t.scope} in ('national', 'regional', 'local')`),
+  ],
+);
+
+export const boxes = pgTable(
+  'boxes',
+  {
+    instance_id: workshop().references(() => instances.id),
+    id: identity(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.id] }), unique('boxes_name').on(t.instance_id, t.name)],
+);
+
+/** Counted requests of live keys, by UTC day. */
+export const usage_days = pgTable(
+  'usage_days',
+  {
+    instance_id: workshop(),
+    day: date({ mode: 'string' }).notNull(),
+    key_id: number().notNull(),
+    requests: number().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.day, t.key_id] })],
+);
+
+/** What the workshop itself must be told. */
+export const workshop_notices = pgTable(
+  'workshop_notices',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    kind: text({ enum: ['webhook_switched_off'] }).notNull(),
+    data: json<Record<string, unknown>>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instance_id, t.id] })],
+);

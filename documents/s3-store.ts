@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Place } from './place.ts';
+import { type DocumentStore, StoreAway } from './store.ts';
+
+/** Whoever uploads waits for it. */
+const connectWithinMs = 3_000;
+const silentMsMost = 15_000;
+/** Readers of slow lines hold one each, for as long as they read. */
+const connectionsMost = 256;
+
+/** Amazon's, or any that speaks its protocol. The client is loaded when it is first asked for: few have one. */
+export function openS3Store(place: S3Place): DocumentStore {
+  const { bucket, folder } = place;
+  let opened: Promise<Loaded> | undefined;
+  const ask = async <T>(work: (opened: Loaded) => Promise<T>) => {
+    opened ??= load(place);
+    return work(await opened).catch((error) => {
+      throw new StoreAway(error);
+    });
+  };
+  const object = (name: string) => ({ Bucket: bucket, Key: folder + name });
+  return {
+    async put(name, pieces, contentType) {
+      const Body = Buffer.concat(pieces);
+      await ask(({ sdk, client }) =>
+        client.send(new sdk.PutObjectCommand({ ...object(name), Body, ContentType: contentType })),
+      );
+    },
+    read: (name, { first, last }) =>
+      ask(async ({ sdk, client }) => {
+        const asked = new sdk.GetObjectCommand({ ...object(name), Range: `bytes=${first}-${last}` });
+        const answer = await client.send(asked).catch((error: Error) => {
+          if (error instanceof sdk.NoSuchKey) return undefined;
+          throw error;
+        });
+        return answer?.Body as Readable | undefined;
+      }),
+    async remove(name) {
+      await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object(name))));
+    },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const page = await ask(({ sdk, client }) =>
+          client.send(
+            new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after }),
+          ),
+        );
+        yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
+          name: Key.slice(folder.length),
+          storedAt: LastModified,
+        }));
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+    },
+  };
+}
+
+interface Loaded {
+  sdk: typeof import('@aws-sdk/client-s3');
+  client: S3Client;
+}
+
+async function load({ endpoint, region }: S3Place): Promise<Loaded> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    ...(region !== '' && { region }),
+    // Stores of one's own mostly have no host for each bucket, and some don't know the newer checksums.
+    ...(endpoint !== '' && { endpoint, forcePathStyle: true, region: region || 'us-east-1' }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectWithinMs,
+      requestTimeout: silentMsMost,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: connectionsMost },
+      httpsAgent: { maxSockets: connectionsMost },
+    },
+  });
+  return { sdk, client };
+}

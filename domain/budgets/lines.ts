@@ -1,0 +1,169 @@
+import { fromHundredths, inHundredths } from '../money/money.ts';
+import type { LineType } from './status.ts';
+
+/** What is computed, sent and shown for one budget stays within what a page or an invoice can carry. */
+export const linesMost = 200;
+
+/** What a line's record holds, but for its id and place. */
+export interface LineFields extends LineAmounts {
+  description: string;
+  extended_detail: string | null;
+  reference: string | null;
+  line_type: LineType;
+  group_title: string | null;
+  tax_exempt_code: string | null;
+  price_estimated: boolean;
+  unit_cost_cents: number | null;
+}
+
+/** A line as it is sent: numbers with two decimals at most. */
+export interface LineBody {
+  description?: string;
+  reference?: string | null;
+  line_type?: LineType;
+  group_title?: string | null;
+  quantity?: number;
+  unit_price?: number;
+  discount_pct?: number;
+  tax_rate?: number;
+}
+
+const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
+  extended_detail: null,
+  reference: null,
+  line_type: 'other',
+  group_title: null,
+  quantity_hundredths: 100,
+  unit_price_cents: 0,
+  discount_basis_points: 0,
+  tax_exempt_code: null,
+  price_estimated: false,
+  unit_cost_cents: null,
+};
+
+/** The workshop's rate is of now: lines keep theirs when it changes. */
+export function newLine(body: LineBody & { description: string }, workshopTaxRate: number): LineFields {
+  const { description } = body;
+  return changedLine({ ...blank, description, tax_rate_basis_points: inHundredths(workshopTaxRate) }, body);
+}
+
+/** Only what was sent changes. */
+export function changedLine<Line extends LineFields>(line: Line, body: LineBody): Line {
+  const { quantity, unit_price, discount_pct, tax_rate, ...rest } = body;
+  return {
+    ...line,
+    ...rest,
+    quantity_hundredths: sent(quantity) ?? line.quantity_hundredths,
+    unit_price_cents: sent(unit_price) ?? line.unit_price_cents,
+    discount_basis_points: sent(discount_pct) ?? line.discount_basis_points,
+    tax_rate_basis_points: sent(tax_rate) ?? line.tax_rate_basis_points,
+  };
+}
+
+function sent(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : inHundredths(value);
+}
+
+/** What a line's base and tax come from, in whole numbers. */
+export interface LineAmounts {
+  quantity_hundredths: number;
+  unit_price_cents: number;
+  discount_basis_points: number;
+  tax_rate_basis_points: number;
+}
+
+/** In the contract's own numbers. */
+export function lineNumbers(line: LineAmounts) {
+  return {
+    quantity: fromHundredths(line.quantity_hundredths),
+    unit_price: fromHundredths(line.unit_price_cents),
+    discount_pct: fromHundredths(line.discount_basis_points),
+    tax_rate: fromHundredths(line.tax_rate_basis_points),
+  };
+}
+
+/** The lines of one rate: taxed together, as on an invoice. */
+interface RateTotals {
+  tax_rate_basis_points: number;
+  base_cents: number;
+  quota_cents: number;
+}
+
+interface BudgetTotals {
+  base_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  /** By ascending rate. */
+  rates: RateTotals[];
+}
+
+const hundredths = 100n;
+const basisPoints = 10_000n;
+
+/** Quantity × price × (1 − discount), in whole cents. The product passes 2^53 long before its bounds. */
+export function lineBaseCents(line: LineAmounts): number {
+  const charged = basisPoints - BigInt(line.discount_basis_points);
+  const product = BigInt(line.quantity_hundredths) * BigInt(line.unit_price_cents) * charged;
+  return dividedHalfAwayFromZero(product, hundredths * basisPoints);
+}
+
+export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
+  const byRate = Map.groupBy(lines, (line) => line.tax_rate_basis_points);
+  const rates = [...byRate]
+    .sort(([one], [other]) => one - other)
+    .map(([rate, linesOfRate]) => rateTotals(rate, linesOfRate));
+  const base_cents = sum(rates.map((rate) => rate.base_cents));
+  const tax_cents = sum(rates.map((rate) => rate.quota_cents));
+  return { base_cents, tax_cents, total_cents: base_cents + tax_cents, rates };
+}
+
+function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]): RateTotals {
+  const base_cents = sum(lines.map(lineBaseCents));
+  const quota_cents = dividedHalfAwayFromZero(
+    BigInt(base_cents) * BigInt(tax_rate_basis_points),
+    basisPoints,
+  );
+  return { tax_rate_basis_points, base_cents, quota_cents };
+}
+
+/** By an even divisor. */
+function dividedHalfAwayFromZero(dividend: bigint, divisor: bigint): number {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
+  return Number((dividend + half) / divisor);
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+interface CostedLine extends LineAmounts {
+  /** What one of it costs the workshop, where that is known. */
+  unit_cost_cents: number | null;
+}
+
+export interface Margin {
+  cost_cents: number | null;
+  /** Between what is charged without tax and what it costs. */
+  margin_cents: number | null;
+}
+
+/** Discounts are the client's: they lower what is charged, not what it costs. */
+export function lineMargin(line: CostedLine): Margin {
+  if (line.unit_cost_cents === null) return { cost_cents: null, margin_cents: null };
+  const cost_cents = lineBaseCents({
+    ...line,
+    unit_price_cents: line.unit_cost_cents,
+    discount_basis_points: 0,
+  });
+  return { cost_cents, margin_cents: lineBaseCents(line) - cost_cents };
+}
+
+/** The cost is of the lines whose cost is known; there is a margin only where it is known of all. */
+export function marginOf(lines: readonly CostedLine[]): Margin {
+  const costs = lines.map((line) => lineMargin(line).cost_cents);
+  const known = costs.filter((cost) => cost !== null);
+  if (known.length === 0) return { cost_cents: null, margin_cents: null };
+  const cost_cents = known.reduce((total, cost) => total + cost, 0);
+  const isComplete = known.length === costs.length;
+  return { cost_cents, margin_cents: isComplete ? totalsOf(lines).base_cents - cost_cents : null };
+}

@@ -1,0 +1,159 @@
+import type { ErrorCode } from '../../generated/errors.ts';
+
+export const budgetStatuses = [
+  'Pendiente',
+  'En cotización',
+  'Enviado',
+  'Aprobado',
+  'En curso',
+  'En espera',
+  'Finalizado',
+  'Facturado',
+  'Rechazado',
+  'Cancelado',
+  'Retirado',
+] as const;
+export type BudgetStatus = (typeof budgetStatuses)[number];
+
+export const lineTypes = ['labor', 'part', 'fee', 'sublet', 'other'] as const;
+export type LineType = (typeof lineTypes)[number];
+
+/** How a budget reached its client by other ways than ours. */
+export const sentVias = ['email', 'sms', 'whatsapp', 'post', 'person', 'other'] as const;
+export type SentVia = (typeof sentVias)[number];
+
+/** Who moves a budget: a key of the API, the client on the tracking page, the workshop's own people. */
+export const movers = ['api', 'client', 'staff'] as const;
+export type Mover = (typeof movers)[number];
+
+/** What has to come with a move: how it was sent, why it was rejected, the invoice that was issued for it. */
+export type Need = 'sent_via' | 'reason' | 'invoice';
+
+export interface Move {
+  who: readonly Mover[];
+  from: readonly BudgetStatus[];
+  to: readonly BudgetStatus[];
+  needs?: Need;
+  /** What is told besides `lead.status_changed`. */
+  tells?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
+}
+
+const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
+const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
+const closed: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+const open = budgetStatuses.filter((status) => !closed.includes(status));
+
+/** Every move there is. A status is never moved to itself. */
+const moves: readonly Move[] = [
+  { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
+  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', tells: 'lead.sent' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], tells: 'lead.sent' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], tells: 'lead.accepted' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], tells: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], tells: 'lead.accepted' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', tells: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Retirado'] },
+  { who: ['staff'], from: ['Rechazado'], to: ['Pendiente'] },
+  { who: ['api', 'staff'], from: ['Aprobado', 'En espera'], to: ['En curso'] },
+  { who: ['staff'], from: ['En curso'], to: ['Aprobado', 'En espera'] },
+  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
+  { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
+  { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
+  { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
+];
+
+/** What is refused to some whatever the budget's status is. */
+export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
+  api: {
+    Aprobado: 'client_acceptance_required',
+    Facturado: 'status_transition_forbidden',
+    Rechazado: 'status_transition_forbidden',
+    Retirado: 'status_transition_forbidden',
+  },
+  client: Object.fromEntries(
+    budgetStatuses
+      .filter((status) => status !== 'Aprobado' && status !== 'Rechazado')
+      .map((status) => [status, 'status_transition_forbidden']),
+  ),
+  staff: {},
+};
+
+type Judgement = { move: Move } | { refusal: ErrorCode };
+
+/** In the contract's order: what is asked for, then that nothing moves it any more, then that it is out of reach. */
+export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
+  const refusal = refusedTo[mover][to];
+  if (refusal) return { refusal };
+  if (closed.includes(from)) return { refusal: 'budget_locked' };
+  const move = from === to ? undefined : moves.find((each) => leads(each, from, to, mover));
+  return move ? { move } : { refusal: 'invalid_status_transition' };
+}
+
+function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatus, mover: Mover): boolean {
+  return who.includes(mover) && from.includes(before) && to.includes(after);
+}
+
+/** Nothing is worked on any more: it is closed or turned down. */
+export function isOver(status: BudgetStatus): boolean {
+  return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+}
+
+/** Its lines stay as they are. A draft of an invoice is one, too. */
+export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
+  return hasInvoice || isOver(status);
+}
+
+/** A status that a budget has come to; null where nobody noted when. */
+export interface Milestone {
+  status: BudgetStatus;
+  at: string | null;
+}
+
+export interface Step extends Milestone {
+  state: 'done' | 'current' | 'to_come' | 'closed';
+}
+
+/** What is still to come for a budget that goes its usual way. */
+const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', 'En curso', 'Finalizado'];
+
+/** Where a budget ends without its work being done. */
+const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
+
+export function isClosed(status: BudgetStatus): boolean {
+  return withoutWork.includes(status);
+}
+
+/** A pause is told while it lasts: afterwards it is no step that the work has taken. */
+const passing: readonly BudgetStatus[] = ['En espera'];
+
+/** The line of steps that leads to where a budget is, and on from there. */
+export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
+  const way = wayThrough([...milestones, { status, at: null }]);
+  const current = way.pop() as Milestone;
+  const done = way.filter((step) => !passing.includes(step.status));
+  const toCome = usualWay.filter((each) => placeOf(each) > placeOf(status));
+  return [
+    ...done.map((step): Step => ({ ...step, state: 'done' })),
+    { ...current, state: isClosed(status) ? 'closed' : 'current' },
+    ...toCome.map((each): Step => ({ status: each, at: null, state: 'to_come' })),
+  ];
+}
+
+/** Without its detours: a budget that went back has not taken yet what it had come to; what it came to first keeps its date. */
+function wayThrough(milestones: readonly Milestone[]): Milestone[] {
+  const way: Milestone[] = [];
+  for (const milestone of milestones) {
+    while (way.length > 0 && placeOf(lastOf(way)) > placeOf(milestone.status)) way.pop();
+    if (way.length === 0 || lastOf(way) !== milestone.status) way.push(milestone);
+  }
+  return way;
+}
+
+function lastOf(way: Milestone[]): BudgetStatus {
+  return (way.at(-1) as Milestone).status;
+}
+
+/** Statuses stand in the order in which a budget comes to them; those that end it stand behind. */
+function placeOf(status: BudgetStatus): number {
+  return budgetStatuses.indexOf(status);
+}

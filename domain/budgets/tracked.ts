@@ -1,0 +1,40 @@
+import type { Language } from '../../generated/errors.ts';
+import type { LineAmounts } from './lines.ts';
+import type { BudgetStatus, Milestone } from './status.ts';
+
+export interface TrackedLine extends LineAmounts {
+  description: string;
+  extended_detail: string | null;
+  reference: string | null;
+  group_title: string | null;
+  price_estimated: boolean;
+}
+
+export interface TrackedDocument {
+  id: number;
+  filename: string;
+  content_type: string;
+  size: number;
+}
+
+/** What its client may see of a budget. */
+export interface TrackedBudget {
+  id: number;
+  status: BudgetStatus;
+  client_reference: string | null;
+  public_notes: string | null;
+  created_at: string;
+  client_signed_at: string | null;
+  delivered_at: string | null;
+  /** The client's own; null: not known. */
+  language: Language | null;
+  plate: string | null;
+  brand: string | null;
+  model: string | null;
+  /** In their order. */
+  lines: TrackedLine[];
+  /** In the order in which they were reached. */
+  milestones: Milestone[];
+  /** In the order in which they came. */
+  documents: TrackedDocument[];
+}

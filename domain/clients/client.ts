@@ -1,0 +1,152 @@
+import type { Language } from '../../generated/errors.ts';
+import { normaliseEmail } from '../messages/mail-address.ts';
+
+/** What a client's record holds, but for what only the service sets. */
+export interface ClientFields {
+  name: string;
+  phone: string | null;
+  phone_secondary: string | null;
+  whatsapp_phone: string | null;
+  email: string | null;
+  billing_email: string | null;
+  tax_id: string | null;
+  address: string | null;
+  city: string | null;
+  zip: string | null;
+  province: string | null;
+  country: string | null;
+  preferred_language: Language | null;
+  preferred_contact_method: 'email' | 'sms' | 'whatsapp' | 'phone' | null;
+  vip: boolean;
+  marketing_opt_out: boolean;
+  channel_opt_out: ChannelOptOut;
+}
+
+interface ChannelOptOut {
+  email: boolean;
+  sms: boolean;
+  whatsapp: boolean;
+  call: boolean;
+}
+
+export type ClientBody = Partial<Omit<ClientFields, 'channel_opt_out'>> & {
+  channel_opt_out?: Partial<ChannelOptOut>;
+};
+
+type StoredClient = Omit<ClientFields, 'channel_opt_out'> & {
+  [Channel in keyof ChannelOptOut as `opt_out_${Channel}`]: boolean;
+};
+
+/** As it is shown and changed, of what is stored. */
+export function clientFields(row: StoredClient): ClientFields {
+  return {
+    name: row.name,
+    phone: row.phone,
+    phone_secondary: row.phone_secondary,
+    whatsapp_phone: row.whatsapp_phone,
+    email: row.email,
+    billing_email: row.billing_email,
+    tax_id: row.tax_id,
+    address: row.address,
+    city: row.city,
+    zip: row.zip,
+    province: row.province,
+    country: row.country,
+    preferred_language: row.preferred_language,
+    preferred_contact_method: row.preferred_contact_method,
+    vip: row.vip,
+    marketing_opt_out: row.marketing_opt_out,
+    channel_opt_out: {
+      email: row.opt_out_email,
+      sms: row.opt_out_sms,
+      whatsapp: row.opt_out_whatsapp,
+      call: row.opt_out_call,
+    },
+  };
+}
+
+/** What is known of a client before anything is. */
+const blankClient: Omit<ClientFields, 'name'> = {
+  phone: null,
+  phone_secondary: null,
+  whatsapp_phone: null,
+  email: null,
+  billing_email: null,
+  tax_id: null,
+  address: null,
+  city: null,
+  zip: null,
+  province: null,
+  country: null,
+  preferred_language: null,
+  preferred_contact_method: null,
+  vip: false,
+  marketing_opt_out: false,
+  channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
+};
+
+export function newClient(body: ClientBody & { name: string }): ClientFields {
+  return changedClient({ ...blankClient, name: body.name }, body);
+}
+
+/** Only what was sent changes; opt-outs by channel merge. */
+export function changedClient<Client extends ClientFields>(client: Client, body: ClientBody): Client {
+  const channel_opt_out = { ...client.channel_opt_out, ...body.channel_opt_out };
+  const changed = { ...client, ...body, channel_opt_out };
+  return { ...changed, email: inLowerCase(changed.email), billing_email: inLowerCase(changed.billing_email) };
+}
+
+function inLowerCase(email: string | null): string | null {
+  return email === null ? null : normaliseEmail(email);
+}
+
+const names: Record<Language, string> = {
+  es: 'Cliente suprimido',
+  en: 'Erased client',
+  ca: 'Client suprimit',
+  pt: 'Cliente apagado',
+  fr: 'Client effacé',
+  bg: 'Изтрит клиент',
+};
+
+/** What is left of a client erased under the GDPR: a name that is none, and no leave to write to anybody. */
+export function anonymised(language: Language) {
+  return {
+    ...blankClient,
+    name: names[language],
+    marketing_opt_out: true,
+    channel_opt_out: { email: true, sms: true, whatsapp: true, call: true },
+  };
+}
+
+export const consentSubjects = ['marketing', 'email', 'sms', 'whatsapp', 'call'] as const;
+type ConsentSubject = (typeof consentSubjects)[number];
+
+export type ConsentChannel = Exclude<ConsentSubject, 'marketing'>;
+
+/** Somebody refused commercial messages, of a kind or all, or allows them again. */
+export interface ConsentChange {
+  subject: ConsentSubject;
+  opted_out: boolean;
+}
+
+interface OptOuts {
+  marketing_opt_out: boolean;
+  channel_opt_out: Record<ConsentChannel, boolean>;
+}
+
+/** What a new client has opted out of is a change too: nobody had said so before. */
+export const nothingOptedOut: OptOuts = {
+  marketing_opt_out: false,
+  channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
+};
+
+export function consentChanges(before: OptOuts, after: OptOuts): ConsentChange[] {
+  return consentSubjects
+    .filter((subject) => optedOut(before, subject) !== optedOut(after, subject))
+    .map((subject) => ({ subject, opted_out: optedOut(after, subject) }));
+}
+
+function optedOut({ marketing_opt_out, channel_opt_out }: OptOuts, subject: ConsentSubject): boolean {
+  return subject === 'marketing' ? marketing_opt_out : channel_opt_out[subject];
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+type Environment = 'live' | 'test';
+
+interface MadeKey {
+  /** Shown once, stored nowhere. */
+  secret: string;
+  /** What stays visible of it. */
+  prefix: string;
+  hash: Buffer;
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const keyBytes = 32;
+/** 62^43 is the first power that holds 256 bits; 62^6 holds 32. */
+const bodyLength = 43;
+const checksumLength = 6;
+const visibleLength = 8;
+
+const format = new RegExp(`^pt_(?:live|test)_[${alphabet}]{${bodyLength + checksumLength}}$`);
+
+export function makeKey(environment: Environment, randomBytes: Uint8Array): MadeKey {
+  if (randomBytes.length !== keyBytes) throw new RangeError(`a key takes ${keyBytes} random bytes`);
+  const lead = `pt_${environment}_`;
+  const unchecked = lead + base62(BigInt(`0x${Buffer.from(randomBytes).toString('hex')}`), bodyLength);
+  const secret = unchecked + checksum(unchecked);
+  return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
+}
+
+/** Cheap, so that what was never a key costs no query. */
+export function isWellFormedKey(text: string): boolean {
+  if (!format.test(text)) return false;
+  const unchecked = text.slice(0, -checksumLength);
+  return text.endsWith(checksum(unchecked));
+}
+
+export function hashKey(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+/** In numbers: every request's key is checked, and big integers take four times as long. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  while (digits.length < checksumLength) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function base62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest /= 62n) digits = alphabet[Number(rest % 62n)] + digits;
+  return digits;
+}
+
+/** Areas of access, in the contract's order. Only its own names exist. */
+export const scopes = [
+  'clients:read',
+  'clients:write',
+  'vehicles:read',
+  'vehicles:write',
+  'budgets:read',
+  'budgets:write',
+  'invoices:read',
+  'appointments:read',
+  'appointments:write',
+  'communications:read',
+  'communications:send',
+  'catalog:read',
+  'stock:read',
+  'stock:write',
+  'webhooks:manage',
+  'reports:read',
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+export function isScope(text: string): text is Scope {
+  return (scopes as readonly string[]).includes(text);
+}
+
+/** In the contract's order, each once. */
+export function inOrder(chosen: Iterable<string>): Scope[] {
+  const wanted = new Set(chosen);
+  return scopes.filter((scope) => wanted.has(scope));
+}
+
+/**
+ * How long a process may act on what it read of a workshop, a key or a plan, counted from the moment the
+ * query was sent.
+ */
+export const trustMs = 1_000;
+
+/** Twice as long as anybody trusts: when a revocation is reported, no process accepts the key any more. */
+export const revocationSettlesMs = 2 * trustMs;

@@ -1,0 +1,72 @@
+import type { Email } from 'postal-mime';
+
+const marks = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponder',
+  'list-id',
+  'list-unsubscribe',
+  'feedback-id',
+];
+const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
+const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
+const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
+/** Of the six languages, for mail programs that mark nothing. */
+const subject =
+  /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
+
+/** Whether a machine wrote it: an answer for the holidays, a receipt, a newsletter. Nobody waits for an answer to it. */
+export function isAutomatic(mail: Email): boolean {
+  return (
+    isAutoSubmitted(mail) ||
+    marks.some((mark) => headerOf(mail, mark) !== undefined) ||
+    bulk.test(headerOf(mail, 'precedence')?.trim() ?? '') ||
+    isOfNullSender(mail) ||
+    sender.test(mail.from?.address ?? '') ||
+    mail.attachments.some(({ mimeType }) => reports.includes(mimeType)) ||
+    subject.test(mail.subject ?? '')
+  );
+}
+
+export function isAutoSubmitted(mail: Email): boolean {
+  const said = headerOf(mail, 'auto-submitted') ?? '';
+  return !/^(no)?$/i.test(said.replace(/[;(].*$/s, '').trim());
+}
+
+/** Nobody is to be told that it came back. Postfix hands it to programs with a name. */
+export function isOfNullSender(mail: Email): boolean {
+  return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');
+}
+
+/** The first header of that name, in lower case. */
+export function headerOf(mail: Email, name: string): string | undefined {
+  return mail.headers.find(({ key }) => key === name)?.value;
+}
+
+const recipientHeaders = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-rcpt-to',
+];
+const recipientHeadersMost = 20;
+
+/** Whatever a mail says it was sent to; to be looked through for an address of ours. */
+export function recipientsOf(mail: Email): string[] {
+  return mail.headers
+    .filter(({ key }) => recipientHeaders.includes(key))
+    .slice(0, recipientHeadersMost)
+    .map(({ value }) => value);
+}
+
+/** Message-IDs that a mail answers or reports of, the nearest first. */
+export function answeredIds({ inReplyTo, references }: Email): string[] {
+  return [...new Set([...messageIds(inReplyTo), ...messageIds(references).reverse()])];
+}
+
+export function messageIds(text = ''): string[] {
+  return text.match(/<[^<>\s\p{C}]{1,250}>/gu) ?? [];
+}

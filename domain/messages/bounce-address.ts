@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Enough that nobody guesses one, little enough for the 64 characters before the @. */
+const signatureLength = 12;
+const localPartLengthMost = 64;
+const addressLengthMost = 254;
+const tag = /\+b-([1-9]\d{0,15})-([a-z\d]{12})@/;
+
+interface SentCommunication {
+  instanceId: number;
+  communicationId: number;
+}
+
+/** By what a workshop's own addresses for bounces are known. */
+export interface OwnAddresses {
+  instanceId: number;
+  secrets: readonly string[];
+}
+
+/** Newest first, as the application's secrets: it signs, all are accepted. */
+export function bounceSecrets(appSecrets: readonly string[]): string[] {
+  return appSecrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'bounce address', 32)).toString('base64'),
+  );
+}
+
+/**
+ * Where a message's bounces go (VERP): the workshop's own mailbox with a sub-address that names the message and
+ * can't be forged. Where there is no room for it, the mailbox itself: its Message-ID tells then.
+ */
+export function bounceAddress(sender: string, sent: SentCommunication, secret: string): string {
+  const at = sender.lastIndexOf('@');
+  const local = `${sender.slice(0, at)}+b-${sent.communicationId}-${signature(sent, secret)}`;
+  const address = local + sender.slice(at);
+  return local.length > localPartLengthMost || address.length > addressLengthMost ? sender : address;
+}
+
+/** Which message an address names; `secrets` newest first, as an older one may have signed. Letter case may have been lost. */
+export function readBounceAddress(
+  address: string,
+  instanceId: number,
+  secrets: readonly string[],
+): number | null {
+  const [, id, signed] = tag.exec(address.toLowerCase()) ?? [];
+  if (id === undefined || signed === undefined) return null;
+  const sent = { instanceId, communicationId: Number(id) };
+  return secrets.some((secret) => isSame(signature(sent, secret), signed)) ? sent.communicationId : null;
+}
+
+function signature({ instanceId, communicationId }: SentCommunication, secret: string): string {
+  const mac = createHmac('sha256', secret).update(`bounce:${instanceId}:${communicationId}`).digest();
+  return BigInt(`0x${mac.toString('hex')}`)
+    .toString(36)
+    .padStart(50, '0')
+    .slice(-signatureLength);
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

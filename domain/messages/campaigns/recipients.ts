@@ -1,0 +1,81 @@
+import type { Language } from '../../../generated/errors.ts';
+import { readPhone } from '../../clients/phone.ts';
+import { comparableEmail, mailableAddress } from '../mail-address.ts';
+
+/** One address of a segment. */
+export interface Recipient {
+  clientId: number;
+  name: string;
+  language: Language;
+  /** As it goes over the wire. */
+  to: string;
+}
+
+/** Clients of a segment that a campaign does not go to, each for one reason. */
+interface LeftOut {
+  opted_out: number;
+  no_address: number;
+  /** Mail to their address came back. */
+  bounced: number;
+  /** Another client with the same address gets it. */
+  same_address: number;
+}
+
+export interface Candidate {
+  id: number;
+  name: string;
+  /** As the client's record has it. */
+  address: string;
+  language: Language;
+}
+
+interface Addressed extends Candidate {
+  /** As it goes over the wire; null: nothing can be sent there. */
+  to: string | null;
+  /** By which clients are recognised. */
+  value: string;
+}
+
+export function addressed(candidate: Candidate, channel: 'email' | 'sms', country: string): Addressed {
+  const { address } = candidate;
+  if (channel === 'email')
+    return { ...candidate, to: mailableAddress(address), value: comparableEmail(address) };
+  const number = readPhone(address, country)?.number ?? null;
+  return { ...candidate, to: number, value: number ?? '' };
+}
+
+export interface Choice {
+  recipients: Recipient[];
+  leftOut: LeftOut;
+}
+
+interface Known {
+  /** Values of addresses that somebody has who wants nothing there. */
+  refusing: Set<string>;
+  /** In lower case. */
+  invalid: Set<string>;
+}
+
+/** Chooses among candidates as they come: each address once, of the client that comes first. */
+export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
+  const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
+  const recipients: Recipient[] = [];
+  const taken = new Set<string>();
+  const take = ({ id, name, language, to, value }: Addressed, { refusing, invalid }: Known) => {
+    const key = to?.toLowerCase() ?? '';
+    if (to === null) leftOut.no_address += 1;
+    else if (refusing.has(value)) leftOut.opted_out += 1;
+    else if (invalid.has(key)) leftOut.bounced += 1;
+    else if (taken.has(key)) leftOut.same_address += 1;
+    else {
+      taken.add(key);
+      recipients.push({ clientId: id, name, language, to });
+    }
+  };
+  return {
+    take(candidates: Addressed[], known: Known): void {
+      for (const candidate of candidates) take(candidate, known);
+    },
+    chosen: (): Choice => ({ recipients, leftOut }),
+  };
+}

@@ -1,0 +1,112 @@
+import { type Language, languages } from '../../../generated/errors.ts';
+import { fold } from '../../text/fold.ts';
+
+/** Which clients: each condition holds for all of them. Without any, all clients. */
+export interface Segment {
+  vip: boolean;
+  /** The client's, or the workshop's where it has none. */
+  languages: Language[];
+  /** Folded, as names of brands are. */
+  cities: string[];
+  /** What postal codes begin with. */
+  zips: string[];
+  /** Clients from this day on, and before that day. */
+  since: string | null;
+  before: string | null;
+  /** One of the client's vehicles that are in use is of one of these brands, and has its ITV due in this month. */
+  brands: string[];
+  itv: string | null;
+}
+
+export const everybody: Segment = {
+  vip: false,
+  languages: [],
+  cities: [],
+  zips: [],
+  since: null,
+  before: null,
+  brands: [],
+  itv: null,
+};
+
+type Reader = (values: string[]) => Partial<Segment> | null;
+
+const readers: Record<string, Reader> = {
+  language: (values) => listed(values, isLanguage, (languages) => ({ languages })),
+  city: (values) => listed(values.map(fold), isName, (cities) => ({ cities })),
+  zip: (values) => listed(values.map(codeOf), isZip, (zips) => ({ zips })),
+  since: (values) => only(values, isDay, (since) => ({ since })),
+  before: (values) => only(values, isDay, (before) => ({ before })),
+  brand: (values) => listed(values.map(fold), isName, (brands) => ({ brands })),
+  itv: (values) => only(values, isMonth, (itv) => ({ itv })),
+};
+
+/** `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null where it is neither. */
+export function readSegment(text: string): Segment | null {
+  const terms = text.split(',').map((term) => term.trim());
+  if (terms.length === 1 && terms[0] === 'all') return everybody;
+  const names = terms.map((term) => term.split(':', 1)[0]);
+  if (new Set(names).size < names.length) return null;
+  let segment = everybody;
+  for (const term of terms) {
+    const read = readTerm(term);
+    if (!read) return null;
+    segment = { ...segment, ...read };
+  }
+  return segment;
+}
+
+function readTerm(term: string): Partial<Segment> | null {
+  if (term === 'vip') return { vip: true };
+  const colon = term.indexOf(':');
+  const name = term.slice(0, Math.max(colon, 0));
+  const values = term
+    .slice(colon + 1)
+    .split('|')
+    .map((value) => value.trim());
+  return Object.hasOwn(readers, name) ? (readers[name] as Reader)(values) : null;
+}
+
+function listed<Value extends string>(
+  values: string[],
+  is: (value: string) => value is Value,
+  segment: (values: Value[]) => Partial<Segment>,
+): Partial<Segment> | null {
+  return values.every(is) ? segment([...new Set(values)]) : null;
+}
+
+function only(
+  values: string[],
+  is: (value: string) => boolean,
+  segment: (value: string) => Partial<Segment>,
+): Partial<Segment> | null {
+  const [value] = values;
+  return values.length === 1 && value !== undefined && is(value) ? segment(value) : null;
+}
+
+function isLanguage(value: string): value is Language {
+  return (languages as readonly string[]).includes(value);
+}
+
+function isName(value: string): value is string {
+  return value !== '';
+}
+
+function codeOf(value: string): string {
+  return value.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+function isZip(value: string): value is string {
+  return /^[A-Z\d]{1,10}$/.test(value);
+}
+
+/** That the calendar has. */
+function isDay(value: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+function isMonth(value: string): boolean {
+  return /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`);
+}

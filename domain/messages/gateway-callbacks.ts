@@ -1,0 +1,127 @@
+import { sameSecret } from '../secrets/secret-box.ts';
+import { fieldsOf } from '../text/json.ts';
+import { signedHeaders, signingKey } from '../webhooks/signature.ts';
+import { isStopWord } from './stop-words.ts';
+
+/** Clocks differ; what is older may be somebody's recording. */
+const toleranceMs = 5 * 60_000;
+/** While a secret is replaced there are two or three. */
+const signaturesMost = 8;
+
+const idMost = 200;
+const visible = /^[\x21-\x7e]+$/;
+const seconds = /^\d{1,12}$/;
+
+/** As Node gives them. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Whether the gateway sent this, and just now: signed as Standard Webhooks, with the secret that it shares with us. */
+export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
+  const sent = (name: string) => String(headers[name] ?? '');
+  const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
+  if (!isId(id) || !seconds.test(timestamp)) return false;
+  const at = new Date(Number(timestamp) * 1000);
+  if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
+  const expected = signedHeaders(id, body, [signingKey(secret)], at)['webhook-signature'] ?? '';
+  return sent('webhook-signature')
+    .split(' ', signaturesMost)
+    .map((signature) => sameSecret(signature, expected))
+    .includes(true);
+}
+
+const statuses: readonly SmsStatus[] = ['queued', 'sent', 'delivered', 'failed'];
+
+export function gatewayStatus(value: unknown): SmsStatus | null {
+  return statuses.find((status) => status === value) ?? null;
+}
+
+/** What the gateway tells of a message; null: that can't be understood. Its signature was judged before. */
+export function readGatewayStatus(body: string): SmsReport | null {
+  const { id, status, error } = read(body);
+  const known = gatewayStatus(status);
+  if (!isId(id) || known === null) return null;
+  const failed = known === 'failed';
+  return { providerId: id, status: known, error: failed ? gatewayReason(error) : null, notSent: false };
+}
+
+/** The message that came to the gateway; null: that can't be understood. Its signature was judged before. */
+export function readGatewayInbound(body: string): InboundSms | null {
+  const { id, from, to, body: text } = read(body);
+  if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
+  const kept = storable(text);
+  // A gateway may count what it gets and what it sends apart.
+  return { providerId: `in:${id}`, from, to, body: kept, wish: isStopWord(kept) ? 'stop' : null };
+}
+
+/** Why it failed, as far as the gateway says. */
+export function gatewayReason(error: unknown): string {
+  const words = typeof error === 'string' ? inFewWords(error) : '';
+  return words === '' ? 'the gateway gives no reason' : `the gateway: ${words}`;
+}
+
+/** Empty where it is too long to be a callback. */
+function read(body: string): Record<string, unknown> {
+  return body.length > callbackBytesMost ? {} : fieldsOf(body);
+}
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= idMost && visible.test(value);
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && isSmsAddress(value);
+}
+
+export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'failed';
+
+/** What a provider tells of a message that it was given. */
+export interface SmsReport {
+  /** By which the provider knows it. */
+  providerId: string;
+  status: SmsStatus;
+  /** Why it failed. */
+  error: string | null;
+  /** It failed before it was sent to anybody. */
+  notSent: boolean;
+}
+
+/** A message that came. */
+export interface InboundSms {
+  providerId: string;
+  from: string;
+  to: string;
+  body: string;
+  /** The sender wants no more messages, or wants them again. */
+  wish: 'stop' | 'start' | null;
+}
+
+/** No callback has more: a message is 1,600 characters at most, and each may be spelt with twelve. */
+export const callbackBytesMost = 65_536;
+
+const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
+
+/** A number, a short code, or the name that some senders have instead. */
+export function isSmsAddress(text: string): boolean {
+  return sender.test(text);
+}
+
+/** As PostgreSQL takes it: no NUL, nothing that isn't Unicode. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\u{fffd}');
+}
+
+const wordsMost = 200;
+const number = /\+?\d[\d\s().-]{5,}\d/g;
+
+/** What a provider says, short and without the numbers of people: those go when a client is erased. */
+export function inFewWords(text: string): string {
+  const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
+  return [
+    ...line
+      .slice(0, 4 * wordsMost)
+      .replaceAll(number, '…')
+      .trim(),
+  ]
+    .slice(0, wordsMost)
+    .join('');
+}

@@ -1,0 +1,80 @@
+import type { FieldMessage } from '../../generated/errors.ts';
+
+/** RFC 5321: a path of 256 characters, less its angle brackets. */
+const addressLengthMost = 254;
+const localPartLengthMost = 64;
+const domainLengthMost = 253;
+
+/** RFC 5322's dot-atom. Quoted local parts and others than ASCII (SMTPUTF8) are refused: many servers can't take them. */
+const localPart = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
+/** As people write it; anything else a URL would make a domain of is not for us. */
+const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const domain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
+
+type MailAddress = { address: string } | { problem: FieldMessage; params?: Record<string, number> };
+
+/** One address without a name beside it, as it goes over the wire: an international domain in punycode. */
+export function readMailAddress(text: string): MailAddress {
+  // Before anything is parsed: an endless one costs nothing.
+  if (text.length > addressLengthMost) return { problem: 'maxLength', params: { limit: addressLengthMost } };
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const host = asciiDomain(text.slice(at + 1));
+  if (host === null || local.length > localPartLengthMost || !localPart.test(local)) {
+    return { problem: 'email' };
+  }
+  const address = `${local}@${host}`;
+  return address.length > addressLengthMost ? { problem: 'email' } : { address };
+}
+
+/** As it goes over the wire, or null where no mail can go. */
+export function mailableAddress(email: string | null): string | null {
+  if (email === null) return null;
+  const read = readMailAddress(email);
+  return 'address' in read ? read.address : null;
+}
+
+/** Line breaks and other controls, which would begin a header of their own or hide what follows. */
+const controls = /[\p{Cc}\u2028\u2029]/u;
+
+/** What is wrong with a text that goes into a header: a subject, a name. */
+export function headerTextProblem(text: string): FieldMessage | null {
+  if (!text.isWellFormed()) return 'loneSurrogate';
+  if (text.includes('\0')) return 'nul';
+  return controls.test(text) ? 'pattern' : null;
+}
+
+/** For texts that others made, an answer of a server or a name from the settings: on one line, without what is wrong. */
+export function asHeaderText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}
+
+function asciiDomain(written: string): string | null {
+  const url = `http://${written}`;
+  if (!writtenDomain.test(written) || !URL.canParse(url)) return null;
+  const host = new URL(url).hostname;
+  return host.length <= domainLengthMost && domain.test(host) ? host : null;
+}
+
+/** Stored in lower case; typing errors are the sender's. */
+export function normaliseEmail(text: string): string {
+  return text.toLowerCase();
+}
+
+/** By which an address is recognised: an international domain is the same in its own letters and in punycode. */
+export function comparableEmail(text: string): string {
+  const email = normaliseEmail(text);
+  return isInternational(email) ? (mailableAddress(email) ?? email) : email;
+}
+
+/** Whether mail can go there as it would be stored. ASCII alone is for the format to judge. */
+export function isInternationalEmail(text: string): boolean {
+  return isInternational(text) && mailableAddress(normaliseEmail(text)) !== null;
+}
+
+function isInternational(text: string): boolean {
+  return /[^\0-\x7f]/.test(text);
+}

@@ -1,0 +1,96 @@
+import type { Language } from '../../../generated/errors.ts';
+import { longMoment, shortMoment } from '../../time/local.ts';
+import {
+  type ClientNotices,
+  type NoticeKind,
+  type NoticeValues,
+  type Said,
+  subjectOf,
+  type Wording,
+} from './kinds.ts';
+import { type Contact, type Mail, mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+import { texts } from './texts/index.ts';
+
+export interface NoticeMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A notice as an email. */
+export function noticeMail<Kind extends NoticeKind>(
+  kind: Kind,
+  language: Language,
+  values: NoticeValues[Kind] & Occasion & { workshop: Contact },
+): NoticeMail {
+  const notice = noticeText(kind, language, values);
+  const mail: Mail = { ...notice, language, workshop: values.workshop, unsubscribe: null };
+  return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
+}
+
+/** Who writes to whom. */
+interface Occasion {
+  workshop: { name: string; timezone: string };
+  recipient: string;
+}
+
+/** A notice in words: all that an email or a short message of it says. */
+interface NoticeText {
+  subject: string;
+  title: string;
+  greeting: string;
+  text: string;
+  facts: { label: string; value: string }[];
+  button: { label: string; url: string } | null;
+  /** Why it was written. */
+  footnote: string;
+  sms: string;
+}
+
+/** What may be shown under a label, in this order. */
+interface Facts {
+  start?: Date;
+  plate?: string | null;
+  receiver?: string;
+}
+
+export function noticeText<Kind extends NoticeKind>(
+  kind: Kind,
+  language: Language,
+  values: NoticeValues[Kind] & Occasion,
+): NoticeText {
+  const { greeting, labels, notices, smsLead } = texts[language];
+  const { workshop, recipient } = values;
+  const wording: Wording<Kind> = notices[kind];
+  const { start, plate, receiver }: Facts = values;
+  const shown = { start: start && longMoment(start, workshop.timezone, language), plate, receiver };
+  const said = {
+    ...values,
+    ...(start && { start: shortMoment(start, workshop.timezone, language) }),
+  } as Said<NoticeValues[Kind]>;
+  return {
+    subject: oneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
+    title: wording.subject,
+    greeting: greeting(recipient),
+    text: wording.text(said),
+    facts: (['start', 'plate', 'receiver'] as const).flatMap((name) => {
+      const value = shown[name];
+      return value ? [{ label: labels[name], value }] : [];
+    }),
+    button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },
+    footnote: footnoteOf(kind, workshop.name, language),
+    sms: oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(said)),
+  };
+}
+
+function footnoteOf(kind: NoticeKind, workshop: string, language: Language): string {
+  const { why, toWorkshop } = texts[language];
+  const subject = subjectOf[kind as keyof ClientNotices];
+  return subject === undefined ? toWorkshop : why[subject](workshop);
+}
+
+/** Names may hold line breaks, which no header may. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,81 @@
+import type { NoticeLanguage } from '../kinds.ts';
+
+export const ca: NoticeLanguage = {
+  greeting: (name) => `Hola, ${name},`,
+  smsLead: (sender) => `${sender}: `,
+  labels: { plate: 'Matrícula', start: 'Data', receiver: 'Adreça' },
+  why: {
+    quote: (workshop) => `Rebeu aquest missatge pel vostre pressupost de ${workshop}.`,
+    appointment: (workshop) => `Rebeu aquest missatge per la vostra cita a ${workshop}.`,
+    work: (workshop) => `Rebeu aquest missatge per la feina que heu confiat a ${workshop}.`,
+  },
+  toWorkshop: "Aquest missatge l'envia l'API del vostre taller.",
+  notices: {
+    budget_received: {
+      subject: 'Hem rebut la vostra sol·licitud',
+      text: () =>
+        'Gràcies per confiar en nosaltres. Ja estem preparant el vostre pressupost. En aquest enllaç podeu veure en tot moment en quin punt es troba.',
+      button: 'Seguiu el pressupost',
+      sms: ({ url }) => `hem rebut la vostra sol·licitud. Seguiu el pressupost: ${url}`,
+    },
+    budget_sent: {
+      subject: 'El vostre pressupost està preparat',
+      text: () =>
+        'Ja el podeu veure amb tot detall i, si us sembla bé, acceptar-lo des del mateix enllaç. Si teniu cap dubte, som a la vostra disposició.',
+      button: 'Vegeu el pressupost',
+      sms: ({ url }) => `ja podeu veure i acceptar el pressupost: ${url}`,
+    },
+    vehicle_ready: {
+      subject: 'El vostre vehicle està a punt',
+      text: () =>
+        'Hem acabat la feina i ja podeu passar a recollir-lo. En aquest enllaç podeu veure què hem fet.',
+      button: 'Vegeu la feina',
+      sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
+    },
+    appointment_proposed: {
+      subject: 'Us proposem una cita',
+      text: () =>
+        "Confirmeu-la per reservar l'hora. Si no us va bé, en podeu triar una altra des del mateix enllaç.",
+      button: 'Confirmeu la cita',
+      sms: ({ start, url }) => `us va bé ${start}? Confirmeu la cita: ${url}`,
+    },
+    appointment_confirmed: {
+      subject: 'La vostra cita està confirmada',
+      text: () => 'Us esperem. Si no podeu venir, aviseu-nos amb antelació i buscarem un altre moment.',
+      button: 'Vegeu la cita',
+      sms: ({ start }) => `cita confirmada: ${start}. Us esperem.`,
+    },
+    appointment_moved: {
+      subject: "La vostra cita ha canviat d'hora",
+      text: () => 'Aquesta és la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.',
+      button: 'Vegeu la cita',
+      sms: ({ start }) => `la vostra cita ha canviat. Nova data: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: "La vostra cita s'ha cancel·lat",
+      text: () =>
+        'Ja no us esperem en aquesta data. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.',
+      button: 'Vegeu el pressupost',
+      sms: ({ start }) => `la vostra cita (${start}) s'ha cancel·lat. Si en voleu una altra, aviseu-nos.`,
+    },
+    another_time_needed: {
+      subject: 'Trieu una altra hora per a la cita',
+      text: () =>
+        'Ens sap greu, però no us podem atendre en la data que us havíem proposat. En aquest enllaç podeu triar la que us vagi més bé.',
+      button: 'Trieu una altra hora',
+      sms: ({ start, url }) => `no us podem atendre ${start}. Trieu una altra hora: ${url}`,
+    },
+    webhook_switched_off: {
+      subject: 'Hem desactivat un webhook',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'El sistema que rebia els esdeveniments en aquesta adreça ha respost que ja no existeix.'
+            : 'Durant cinc dies no ha arribat cap esdeveniment a aquesta adreça.'
+        } Per això ja no se n'hi envien. Qui el va configurar el pot tornar a activar amb la seva clau d'API.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook desactivat: ${reason === 'gone' ? 'el receptor ja no existeix' : 'el receptor falla des de fa cinc dies'}.`,
+    },
+  },
+};

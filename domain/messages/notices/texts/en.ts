@@ -1,0 +1,84 @@
+import type { NoticeLanguage } from '../kinds.ts';
+
+export const en: NoticeLanguage = {
+  greeting: (name) => `Hello ${name},`,
+  smsLead: (sender) => `${sender}: `,
+  labels: { plate: 'Number plate', start: 'Date', receiver: 'Address' },
+  why: {
+    quote: (workshop) => `You are receiving this message about your quote from ${workshop}.`,
+    appointment: (workshop) => `You are receiving this message about your appointment at ${workshop}.`,
+    work: (workshop) =>
+      `You are receiving this message about the work that you have entrusted to ${workshop}.`,
+  },
+  toWorkshop: "This message was sent by your workshop's API.",
+  notices: {
+    budget_received: {
+      subject: 'We have received your request',
+      text: () =>
+        'Thank you for your trust. We are already preparing your quote. Use this link to follow its progress at any time.',
+      button: 'Follow my quote',
+      sms: ({ url }) => `we have received your request. Follow your quote: ${url}`,
+    },
+    budget_sent: {
+      subject: 'Your quote is ready',
+      text: () =>
+        'You can see it in full detail and, if you agree, accept it from the same link. If you have any questions, we are here to help.',
+      button: 'See the quote',
+      sms: ({ url }) => `your quote is ready. See it and accept it here: ${url}`,
+    },
+    vehicle_ready: {
+      subject: 'Your vehicle is ready',
+      text: () =>
+        'We have finished the work and you can come and collect it. This link shows what we have done.',
+      button: 'See the work',
+      sms: () => 'your vehicle is ready for collection.',
+    },
+    appointment_proposed: {
+      subject: 'We suggest an appointment',
+      text: () =>
+        'Confirm it to book this time. If it does not suit you, you can choose another time from the same link.',
+      button: 'Confirm the appointment',
+      sms: ({ start, url }) => `does ${start} suit you? Confirm your appointment: ${url}`,
+    },
+    appointment_confirmed: {
+      subject: 'Your appointment is confirmed',
+      text: () =>
+        'We look forward to seeing you. If you cannot come, please let us know in good time and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `appointment confirmed: ${start}. See you then.`,
+    },
+    appointment_moved: {
+      subject: 'Your appointment has been moved',
+      text: () =>
+        'This is the new date. If it does not suit you, please let us know and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `your appointment has been moved. New date: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: 'Your appointment has been cancelled',
+      text: () =>
+        'We no longer expect you on this date. If you would like to come another time, contact us and we will find a new date.',
+      button: 'See the quote',
+      sms: ({ start }) => `your appointment (${start}) has been cancelled. Contact us for another one.`,
+    },
+    another_time_needed: {
+      subject: 'Please choose another time',
+      text: () =>
+        'We are sorry, but we cannot see you on the date that we suggested. Use this link to choose the time that suits you best.',
+      button: 'Choose another time',
+      sms: ({ start, url }) => `sorry, we cannot see you on ${start}. Choose another time: ${url}`,
+    },
+    webhook_switched_off: {
+      subject: 'A webhook has been switched off',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'The system that received events at this address has answered that it is gone.'
+            : 'For five days, no event has reached this address.'
+        } We have therefore stopped sending events to it. Whoever set it up can switch it on again with their API key.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook switched off: its receiver ${reason === 'gone' ? 'is gone' : 'has failed for five days'}.`,
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { NoticeLanguage } from '../kinds.ts';
+
+export const es: NoticeLanguage = {
+  greeting: (name) => `Hola, ${name}:`,
+  smsLead: (sender) => `${sender}: `,
+  labels: { plate: 'Matrícula', start: 'Fecha', receiver: 'Dirección' },
+  why: {
+    quote: (workshop) => `Recibe este mensaje por su presupuesto de ${workshop}.`,
+    appointment: (workshop) => `Recibe este mensaje por su cita en ${workshop}.`,
+    work: (workshop) => `Recibe este mensaje por el trabajo que ha confiado a ${workshop}.`,
+  },
+  toWorkshop: 'Este mensaje lo envía la API de su taller.',
+  notices: {
+    budget_received: {
+      subject: 'Hemos recibido su solicitud',
+      text: () =>
+        'Gracias por confiar en nosotros. Ya estamos preparando su presupuesto. En este enlace puede ver en todo momento en qué punto está.',
+      button: 'Seguir mi presupuesto',
+      sms: ({ url }) => `hemos recibido su solicitud. Siga su presupuesto: ${url}`,
+    },
+    budget_sent: {
+      subject: 'Su presupuesto está preparado',
+      text: () =>
+        'Ya puede verlo con todo detalle y, si le parece bien, aceptarlo desde el mismo enlace. Si tiene alguna duda, estamos a su disposición.',
+      button: 'Ver el presupuesto',
+      sms: ({ url }) => `ya puede ver y aceptar su presupuesto: ${url}`,
+    },
+    vehicle_ready: {
+      subject: 'Su vehículo está listo',
+      text: () =>
+        'Hemos terminado el trabajo y ya puede pasar a recogerlo. En este enlace puede ver lo que hemos hecho.',
+      button: 'Ver el trabajo',
+      sms: () => 'su vehículo está listo, ya puede recogerlo.',
+    },
+    appointment_proposed: {
+      subject: 'Le proponemos una cita',
+      text: () =>
+        'Confírmela para reservar la hora. Si no le va bien, puede elegir otra desde el mismo enlace.',
+      button: 'Confirmar la cita',
+      sms: ({ start, url }) => `¿le va bien el ${start}? Confirme su cita: ${url}`,
+    },
+    appointment_confirmed: {
+      subject: 'Su cita está confirmada',
+      text: () => 'Le esperamos. Si no puede venir, avísenos con tiempo y buscaremos otro momento.',
+      button: 'Ver la cita',
+      sms: ({ start }) => `cita confirmada: ${start}. Le esperamos.`,
+    },
+    appointment_moved: {
+      subject: 'Su cita ha cambiado de hora',
+      text: () => 'Esta es la nueva fecha. Si no le va bien, avísenos y buscaremos otro momento.',
+      button: 'Ver la cita',
+      sms: ({ start }) => `su cita ha cambiado. Nueva fecha: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: 'Su cita se ha cancelado',
+      text: () =>
+        'Ya no le esperamos en esta fecha. Cuando quiera venir, póngase en contacto con nosotros y le daremos otra cita.',
+      button: 'Ver el presupuesto',
+      sms: ({ start }) => `su cita (${start}) se ha cancelado. Si quiere otra, avísenos.`,
+    },
+    another_time_needed: {
+      subject: 'Elija otra hora para su cita',
+      text: () =>
+        'Sentimos las molestias, pero no podemos atenderle en la fecha que le habíamos propuesto. En este enlace puede elegir la que mejor le vaya.',
+      button: 'Elegir otra hora',
+      sms: ({ start, url }) => `el ${start} no es posible. Elija otra hora: ${url}`,
+    },
+    webhook_switched_off: {
+      subject: 'Hemos desactivado un webhook',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'El sistema que recibía los eventos en esta dirección ha respondido que ya no existe.'
+            : 'Durante cinco días no ha llegado ningún evento a esta dirección.'
+        } Por eso ya no se le envían. Quien lo configuró puede volver a activarlo con su clave de API.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook desactivado: ${reason === 'gone' ? 'su receptor ya no existe' : 'su receptor falla desde hace cinco días'}.`,
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import type { NoticeLanguage } from '../kinds.ts';
+
+export const fr: NoticeLanguage = {
+  greeting: (name) => `Bonjour ${name},`,
+  smsLead: (sender) => `${sender} - `,
+  labels: { plate: 'Immatriculation', start: 'Date', receiver: 'Adresse' },
+  why: {
+    quote: (workshop) => `Vous recevez ce message au sujet de votre devis auprès de ${workshop}.`,
+    appointment: (workshop) => `Vous recevez ce message au sujet de votre rendez-vous chez ${workshop}.`,
+    work: (workshop) => `Vous recevez ce message au sujet des travaux que vous avez confiés à ${workshop}.`,
+  },
+  toWorkshop: 'Ce message est envoyé par l’API de votre atelier.',
+  notices: {
+    budget_received: {
+      subject: 'Nous avons reçu votre demande',
+      text: () =>
+        'Merci de votre confiance. Nous préparons déjà votre devis. Ce lien vous permet de suivre son avancement à tout moment.',
+      button: 'Suivre mon devis',
+      sms: ({ url }) => `votre demande est bien reçue. Suivez votre devis sur ${url}`,
+    },
+    budget_sent: {
+      subject: 'Votre devis est prêt',
+      text: () =>
+        'Vous pouvez le consulter en détail et, s’il vous convient, l’accepter depuis ce lien. Pour toute question, nous sommes à votre disposition.',
+      button: 'Voir le devis',
+      sms: ({ url }) => `votre devis est prêt. Consultez-le et acceptez-le sur ${url}`,
+    },
+    vehicle_ready: {
+      subject: 'Votre véhicule est prêt',
+      text: () =>
+        'Les travaux sont terminés et vous pouvez venir le chercher. Ce lien vous montre ce que nous avons réalisé.',
+      button: 'Voir les travaux',
+      sms: () => 'votre véhicule est prêt, vous pouvez venir le chercher.',
+    },
+    appointment_proposed: {
+      subject: 'Nous vous proposons un rendez-vous',
+      text: () =>
+        'Confirmez-le pour réserver le créneau. S’il ne vous convient pas, vous pouvez en choisir un autre depuis ce lien.',
+      button: 'Confirmer le rendez-vous',
+      sms: ({ start, url }) => `nous vous proposons un rendez-vous le ${start}. Confirmez-le sur ${url}`,
+    },
+    appointment_confirmed: {
+      subject: 'Votre rendez-vous est confirmé',
+      text: () =>
+        'Nous vous attendons. En cas d’empêchement, prévenez-nous à l’avance et nous trouverons un autre créneau.',
+      button: 'Voir le rendez-vous',
+      sms: ({ start }) => `votre rendez-vous du ${start} est confirmé. Nous vous attendons.`,
+    },
+    appointment_moved: {
+      subject: 'Votre rendez-vous a été déplacé',
+      text: () =>
+        'Voici la nouvelle date. Si elle ne vous convient pas, prévenez-nous et nous trouverons un autre créneau.',
+      button: 'Voir le rendez-vous',
+      sms: ({ start }) => `votre rendez-vous est déplacé au ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: 'Votre rendez-vous est annulé',
+      text: () =>
+        'Nous ne vous attendons plus à cette date. Quand vous voudrez venir, contactez-nous et nous trouverons un autre créneau.',
+      button: 'Voir le devis',
+      sms: ({ start }) => `votre rendez-vous du ${start} est annulé. Pour un autre, contactez-nous.`,
+    },
+    another_time_needed: {
+      subject: 'Choisissez un autre créneau',
+      text: () =>
+        'Toutes nos excuses, nous ne pouvons pas vous recevoir à la date proposée. Ce lien vous permet de choisir le créneau qui vous convient le mieux.',
+      button: 'Choisir un autre créneau',
+      sms: ({ start, url }) =>
+        `nous ne pouvons pas vous recevoir le ${start}. Choisissez un autre créneau sur ${url}`,
+    },
+    webhook_switched_off: {
+      subject: 'Un webhook a été désactivé',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'Le système qui recevait les événements à cette adresse a répondu qu’il n’existe plus.'
+            : 'Depuis cinq jours, aucun événement n’est parvenu à cette adresse.'
+        } C’est pourquoi plus rien ne lui est envoyé. La personne qui l’a configuré peut le réactiver avec sa clé d’API.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook désactivé, son récepteur ${reason === 'gone' ? "n'existe plus" : 'échoue depuis cinq jours'}.`,
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import type { NoticeLanguage } from '../kinds.ts';
+
+export const pt: NoticeLanguage = {
+  greeting: (name) => `Olá, ${name},`,
+  smsLead: (sender) => `${sender}: `,
+  labels: { plate: 'Matrícula', start: 'Data', receiver: 'Endereço' },
+  why: {
+    quote: (workshop) => `Recebe esta mensagem no âmbito do seu orçamento de ${workshop}.`,
+    appointment: (workshop) => `Recebe esta mensagem no âmbito da sua marcação em ${workshop}.`,
+    work: (workshop) => `Recebe esta mensagem no âmbito do trabalho que confiou a ${workshop}.`,
+  },
+  toWorkshop: 'Esta mensagem é enviada pela API da sua oficina.',
+  notices: {
+    budget_received: {
+      subject: 'Recebemos o seu pedido',
+      text: () =>
+        'Obrigado pela sua confiança. Já estamos a preparar o seu orçamento. Neste link pode ver, a qualquer momento, em que ponto está.',
+      button: 'Acompanhar o orçamento',
+      sms: ({ url }) => `recebemos o seu pedido. Acompanhe o orçamento: ${url}`,
+    },
+    budget_sent: {
+      subject: 'O seu orçamento está pronto',
+      text: () =>
+        'Já o pode ver em pormenor e, se estiver de acordo, aceitá-lo no mesmo link. Se tiver alguma dúvida, estamos ao seu dispor.',
+      button: 'Ver o orçamento',
+      sms: ({ url }) => `já pode ver e aceitar o seu orçamento: ${url}`,
+    },
+    vehicle_ready: {
+      subject: 'O seu veículo está pronto',
+      text: () => 'Terminámos o trabalho e já o pode vir buscar. Neste link pode ver o que fizemos.',
+      button: 'Ver o trabalho',
+      sms: () => 'o seu veículo está pronto, já o pode vir buscar.',
+    },
+    appointment_proposed: {
+      subject: 'Propomos-lhe uma marcação',
+      text: () => 'Confirme-a para reservar a hora. Se não lhe convier, pode escolher outra no mesmo link.',
+      button: 'Confirmar a marcação',
+      sms: ({ start, url }) => `convém-lhe ${start}? Confirme a marcação: ${url}`,
+    },
+    appointment_confirmed: {
+      subject: 'A sua marcação está confirmada',
+      text: () => 'Esperamos por si. Se não puder vir, avise-nos com antecedência e procuraremos outra hora.',
+      button: 'Ver a marcação',
+      sms: ({ start }) => `marcação confirmada: ${start}. Até lá.`,
+    },
+    appointment_moved: {
+      subject: 'A sua marcação mudou de hora',
+      text: () => 'Esta é a nova data. Se não lhe convier, avise-nos e procuraremos outra hora.',
+      button: 'Ver a marcação',
+      sms: ({ start }) => `a sua marcação mudou. Nova data: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: 'A sua marcação foi cancelada',
+      text: () =>
+        'Já não contamos consigo nesta data. Quando quiser vir, contacte-nos e encontraremos outra hora.',
+      button: 'Ver o orçamento',
+      sms: ({ start }) => `a sua marcação (${start}) foi cancelada. Se quiser outra, avise-nos.`,
+    },
+    another_time_needed: {
+      subject: 'Escolha outra hora para a sua marcação',
+      text: () =>
+        'Lamentamos o incómodo, mas não temos disponibilidade na data que tínhamos proposto. Neste link pode escolher a que mais lhe convier.',
+      button: 'Escolher outra hora',
+      sms: ({ start, url }) => `${start} não é possível. Escolha outra hora: ${url}`,
+    },
+    webhook_switched_off: {
+      subject: 'Desativámos um webhook',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'O sistema que recebia os eventos neste endereço respondeu que já não existe.'
+            : 'Durante cinco dias nenhum evento chegou a este endereço.'
+        } Por isso, já nada lhe é enviado. Quem o configurou pode voltar a ativá-lo com a sua chave de API.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook desativado: ${reason === 'gone' ? 'o recetor já não existe' : 'o recetor falha há cinco dias'}.`,
+    },
+  },
+};

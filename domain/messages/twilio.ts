@@ -1,0 +1,285 @@
+import { createHmac, hash } from 'node:crypto';
+import { sameSecret } from '../secrets/secret-box.ts';
+import { fieldsOf, membersOf } from '../text/json.ts';
+import {
+  callbackBytesMost,
+  type InboundSms,
+  isSmsAddress,
+  type SmsReport,
+  type SmsStatus,
+  storable,
+} from './gateway-callbacks.ts';
+import type { SendOutcome, SmsMessage } from './message.ts';
+import { isStopWord } from './stop-words.ts';
+
+const statuses: Record<string, SmsStatus> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** `undelivered` was: the carrier took it. */
+const neverSent = ['failed', 'canceled'];
+
+const sid = /^(SM|MM)[0-9a-f]{32}$/;
+const errorCode = /^[1-9]\d{3,5}$/;
+
+function twilioStatus(text: string): SmsStatus | null {
+  return Object.hasOwn(statuses, text) ? (statuses[text] as SmsStatus) : null;
+}
+
+/** What a status callback says; null: it is none, or of another account. Its signature was judged before. */
+export function readTwilioStatus(body: string, accountSid: string): SmsReport | null {
+  const said = read(body, accountSid);
+  const status = twilioStatus(said?.('MessageStatus') ?? '');
+  if (!said || status === null) return null;
+  const code = said('ErrorCode');
+  const known = errorCode.test(code) ? twilioReason(Number(code)) : 'Twilio: it was not delivered';
+  return {
+    providerId: said('MessageSid'),
+    status,
+    error: status === 'failed' ? known : null,
+    notSent: neverSent.includes(said('MessageStatus')),
+  };
+}
+
+/** The message that came; null: it is none, or was sent to another account. Its signature was judged before. */
+export function readTwilioInbound(body: string, accountSid: string): InboundSms | null {
+  const said = read(body, accountSid);
+  if (!said) return null;
+  const [from, to] = [said('From'), said('To')];
+  if (!isSmsAddress(from) || !isSmsAddress(to)) return null;
+  const text = storable(said('Body'));
+  return { providerId: said('MessageSid'), from, to, body: text, wish: wishOf(said('OptOutType'), text) };
+}
+
+/** Twilio says itself what it took for STOP, where Advanced Opt-Out is on: a workshop may have words of its own there. */
+function wishOf(optOutType: string, body: string): InboundSms['wish'] {
+  if (optOutType === 'STOP') return 'stop';
+  if (optOutType === 'START') return 'start';
+  return isStopWord(body) ? 'stop' : null;
+}
+
+/** What each field says, empty where it is missing; null: nothing that Twilio would tell this account. */
+function read(body: string, accountSid: string): ((name: string) => string) | null {
+  if (body.length > callbackBytesMost) return null;
+  const fields = new URLSearchParams(body);
+  const said = (name: string) => fields.get(name) ?? '';
+  const isOurs = said('AccountSid').toLowerCase() === accountSid.toLowerCase();
+  return isOurs && sid.test(said('MessageSid')) ? said : null;
+}
+
+/** Why Twilio won't send, by its error codes. In our words: Twilio's hold the number. */
+interface TwilioError {
+  reason: string;
+  /** The number itself is the reason. */
+  bounced?: true;
+  /** It will pass by itself. */
+  passing?: true;
+  /** The account's matter, whatever the message: the workshop can put it right. */
+  settings?: true;
+}
+
+const errors: Record<number, TwilioError> = {
+  20003: { reason: 'the account SID or the auth token is wrong', settings: true },
+  20005: { reason: 'the account is not active', settings: true },
+  20404: { reason: 'there is no such account or service', settings: true },
+  20429: { reason: 'too many requests', passing: true },
+  21211: { reason: 'the number is not valid', bounced: true },
+  21212: { reason: 'the sender is not valid', settings: true },
+  21214: { reason: 'the number cannot be reached', bounced: true },
+  21217: { reason: 'the number is not valid', bounced: true },
+  21408: { reason: 'the account may not send to that country' },
+  21602: { reason: 'the text is empty' },
+  21603: { reason: 'the sender is missing', settings: true },
+  21604: { reason: 'the number is missing', bounced: true },
+  21606: { reason: 'the sender is not a number of the account that can send SMS', settings: true },
+  21608: { reason: 'a trial account sends to verified numbers only' },
+  21609: { reason: 'the address for status reports is not valid', settings: true },
+  21610: { reason: 'the recipient has sent STOP' },
+  21611: { reason: 'too many messages of this sender are waiting', passing: true },
+  21612: { reason: 'the number cannot be reached from this sender', bounced: true },
+  21614: { reason: 'the number is not a mobile number', bounced: true },
+  21617: { reason: 'the text is too long' },
+  30001: { reason: 'too many messages are waiting', passing: true },
+  30002: { reason: 'the account is suspended', settings: true },
+  30003: { reason: 'the phone cannot be reached' },
+  30004: { reason: 'the recipient or the carrier blocks the message' },
+  30005: { reason: 'the number is not known', bounced: true },
+  30006: { reason: 'the number is a landline, or its carrier cannot be reached', bounced: true },
+  30007: { reason: 'a carrier took it for spam' },
+  30008: { reason: 'it was not delivered, nobody knows why' },
+};
+
+function twilioReason(code: number): string {
+  const { reason } = errors[code] ?? { reason: 'refused' };
+  return `Twilio: ${reason} (${code})`;
+}
+
+/** It may work later, as it is or once the workshop has mended its account. */
+function isWorthRetrying(code: number): boolean {
+  const { passing = false, settings = false } = errors[code] ?? {};
+  return passing || settings;
+}
+
+function isKnown(code: number): boolean {
+  return errors[code] !== undefined;
+}
+
+function isNumbersFault(code: number): boolean {
+  return errors[code]?.bounced ?? false;
+}
+
+/** A message as Twilio keeps it, as far as it matters here. */
+interface TwilioMessage {
+  sid: string;
+  status: string;
+  errorCode: number | null;
+  body: string;
+  /** Its number or name, and its Messaging Service. */
+  senders: unknown[];
+  isOutbound: boolean;
+  createdAt: number;
+}
+
+/** The message of a single answer; null: that is no message. */
+export function readTwilioMessage(text: string): TwilioMessage | null {
+  return messageOf(fieldsOf(text));
+}
+
+/** The messages of a list; null: that is no list. */
+export function readTwilioList(text: string): TwilioMessage[] | null {
+  const { messages } = fieldsOf(text);
+  if (!Array.isArray(messages)) return null;
+  return messages.map((each) => messageOf(membersOf(each))).filter((each) => each !== null);
+}
+
+function messageOf(fields: Record<string, unknown>): TwilioMessage | null {
+  const { sid, status, error_code, body, from, messaging_service_sid, direction, date_created } = fields;
+  if (typeof sid !== 'string' || typeof status !== 'string') return null;
+  return {
+    sid,
+    status,
+    errorCode: typeof error_code === 'number' ? error_code : null,
+    body: textOf(body),
+    senders: [from, messaging_service_sid],
+    isOutbound: textOf(direction).startsWith('outbound'),
+    createdAt: Date.parse(textOf(date_created)),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): SendOutcome {
+  if (twilioStatus(status) !== 'failed') return { kind: 'sent', providerId: sid };
+  return errorCode === null
+    ? { kind: 'refused', error: `Twilio: ${status}`, bounced: false }
+    : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
+}
+
+/** Whoever asks is the reason, not the message; where a code says more, it counts. */
+const turnsUsAway = [401, 403, 404];
+
+/** What an answer other than 2xx means, by the error code in its body and else by its status. */
+export function outcomeOfError(
+  status: number,
+  body: string | null,
+  retryAfterSeconds: number | null,
+): SendOutcome {
+  const { code } = fieldsOf(body ?? '');
+  const known = typeof code === 'number' ? code : null;
+  const error = known === null ? `Twilio answered ${status}` : twilioReason(known);
+  const isLater = known !== null && isKnown(known) ? isWorthRetrying(known) : turnsUsAway.includes(status);
+  if (isLater || status === 429 || status === 408 || status >= 500) {
+    return { kind: 'deferred', error, retryAfterSeconds };
+  }
+  return { kind: 'refused', error, bounced: known !== null && isNumbersFault(known) };
+}
+
+/** Twilio's clock may be behind ours, and its seconds have no fractions. */
+const clocksDifferMs = 5_000;
+
+/** Whether Twilio took it up after it was handed over. */
+export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
+  return createdAt >= handedOverAt.getTime() - clocksDifferMs;
+}
+
+/**
+ * Among the messages to its number, the first since it was handed over that has its sender and text. What this can't
+ * know: two messages with one text for one number, handed over within seconds, are taken for each other, so that
+ * both are found though one was sent. And a text that Twilio changed is not found and so is sent twice: that is what
+ * "Smart Encoding" of a Messaging Service does. What a trial account puts before every text is known.
+ */
+export function findSent(
+  messages: TwilioMessage[],
+  message: Pick<SmsMessage, 'body'>,
+  { from, handedOverAt }: { from: string; handedOverAt: Date },
+): TwilioMessage | null {
+  const found = messages.filter(
+    (each) =>
+      each.isOutbound &&
+      isSince(each, handedOverAt) &&
+      each.senders.includes(from) &&
+      each.body.trim().endsWith(message.body.trim()),
+  );
+  return found.sort((a, b) => a.createdAt - b.createdAt)[0] ?? null;
+}
+
+/** A request that says it comes from Twilio. */
+interface TwilioRequest {
+  /** As Twilio was told to call it: the canonical, public URL with its query, not what a proxy made of it. */
+  url: string;
+  /** `X-Twilio-Signature`; empty where it is missing. */
+  signature: string;
+  /** As it came. */
+  body: string;
+}
+
+/** Whether the holder of the account's token sent it. */
+export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authToken: string): boolean {
+  const bodyHash = new URL(url).searchParams.get('bodySHA256');
+  if (bodyHash !== null && !sameSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
+  const signed = bodyHash === null ? sorted(new URLSearchParams(body)) : '';
+  return spellings(url)
+    .map((spelling) =>
+      sameSecret(
+        signature,
+        createHmac('sha1', authToken)
+          .update(spelling + signed)
+          .digest('base64'),
+      ),
+    )
+    .includes(true);
+}
+
+/** Name and value of each, without anything between; of several with a name, each value once. */
+function sorted(parameters: URLSearchParams): string {
+  // To ask for each name's values would go through all of them each time: 13,000 names took half a second.
+  const byName = Map.groupBy(parameters, ([name]) => name);
+  return [...byName.keys()]
+    .sort()
+    .flatMap((name) => {
+      const values = new Set(byName.get(name)?.map(([, value]) => value));
+      return [...values].sort().map((value) => name + value);
+    })
+    .join('');
+}
+
+const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
+const usualPort: Record<string, string> = { http: '80', https: '443' };
+
+/** Twilio signs some requests with the port in the URL and some without, its own libraries say. */
+function spellings(url: string): string[] {
+  const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
+  return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];
+}

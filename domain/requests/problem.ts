@@ -1,0 +1,63 @@
+import type { ErrorCode, FieldMessage, Reason } from '../../generated/errors.ts';
+
+export interface FieldProblem {
+  path: string;
+  rule: FieldMessage;
+  params?: Record<string, string | number>;
+}
+
+/** A refusal tells of so many at the most. */
+export const fieldsMost = 50;
+
+interface ProblemExtras {
+  /** Which of the things that the code stands for: the message says it. */
+  reason?: Reason;
+  params?: Record<string, string>;
+  fields?: FieldProblem[];
+  existing_id?: number;
+  tracking_url?: string;
+  retryAfterSeconds?: number;
+}
+
+/** What an operation refuses, by the code of the contract. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ErrorCode, extras: ProblemExtras = {}) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+export function problem(code: ErrorCode, extras?: ProblemExtras): Problem {
+  return new Problem(code, extras);
+}
+
+/** A request that can't be read, and why. */
+export function badRequest(reason: Reason, params?: Record<string, string>): Problem {
+  return new Problem('bad_request', { reason, ...(params && { params }) });
+}
+
+/** A body or query that refers to what isn't there, or can't be what it says: 422 with the field's path. */
+export function invalidField(path: string, rule: FieldMessage, params?: FieldProblem['params']): Problem {
+  return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
+}
+
+/** There is no room for it now, in this process or on this machine: whoever asked is to come again. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+}
+
+/** No file or socket more can be opened, no port is left to call from, or no memory. */
+const codes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
+
+export function isNoRoom(error: unknown): boolean {
+  for (let each = error as { code?: unknown; cause?: unknown } | null | undefined; each; ) {
+    if (each instanceof NoRoom || codes.has(String(each.code))) return true;
+    each = each.cause as typeof each;
+  }
+  return false;
+}

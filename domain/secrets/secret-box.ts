@@ -1,0 +1,109 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Encrypts what must be recoverable, with the application's secret. */
+export interface SecretBox {
+  /** `context` says where the secret belongs: moved elsewhere it doesn't open. `nonce`: `nonceBytes` random ones. */
+  seal(text: string, context: string, nonce: Buffer): Buffer;
+  open(sealed: Buffer, context: string): string;
+  /** Whether it was sealed with the newest secret: then the older ones may go. */
+  isCurrent(sealed: Buffer): boolean;
+}
+
+export const nonceBytes = 12;
+
+/** What it was sealed with is no longer among the application's secrets. */
+export class UnknownSecret extends Error {
+  constructor() {
+    super('sealed with a secret that APP_SECRET does not hold');
+    this.name = 'UnknownSecret';
+  }
+}
+
+/** Nobody sealed this for that context: it was changed, cut or moved. */
+export class NotSealedHere extends Error {
+  constructor(options?: ErrorOptions) {
+    super('not what was sealed for this place', options);
+    this.name = 'NotSealedHere';
+  }
+}
+
+/** Each place that holds something sealed, in words that no other place has. */
+export const sealedFor = {
+  webhookSecret: (instanceId: number, subscriptionId: number) =>
+    `webhook-secret:${instanceId}:${subscriptionId}`,
+  answer: (key: { instanceId: number; keyId: number; idempotencyKey: string }) =>
+    `answer:${key.instanceId}:${key.keyId}:${key.idempotencyKey}`,
+  transport: (instanceId: number, channel: string) => `transport:${instanceId}:${channel}`,
+  hookToken: (instanceId: number, channel: string) => `hook-token:${instanceId}:${channel}`,
+  trackingToken: (instanceId: number) => `tracking-token:${instanceId}`,
+  linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
+};
+
+const cipher = 'aes-256-gcm';
+/** Version 1: version, key id, nonce, tag, then as many bytes as the text has. */
+const version = 1;
+/** Tells the few secrets of one deployment apart, and nothing of them. */
+const keyIdBytes = 4;
+const tagBytes = 16;
+const headBytes = 1 + keyIdBytes;
+const overheadBytes = headBytes + nonceBytes + tagBytes;
+
+interface Key {
+  id: Buffer;
+  key: Buffer;
+}
+
+/** `appSecrets` newest first: it seals, all open. Keys are derived once, here. */
+export function openSecretBox(appSecrets: string[]): SecretBox {
+  const keys = appSecrets.map(keyOf);
+  return {
+    seal(text, context, nonce) {
+      const [newest] = keys;
+      if (!newest) throw new Error('APP_SECRET is empty: nothing can be sealed');
+      return seal(newest, text, context, nonce);
+    },
+    open(sealed, context) {
+      if (sealed.length < overheadBytes || sealed[0] !== version) throw new NotSealedHere();
+      const id = sealed.subarray(1, headBytes);
+      const found = keys.find((each) => each.id.equals(id));
+      if (!found) throw new UnknownSecret();
+      return open(found.key, sealed, context);
+    },
+    isCurrent: (sealed) => keys[0]?.id.equals(sealed.subarray(1, headBytes)) ?? false,
+  };
+}
+
+function keyOf(appSecret: string): Key {
+  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
+  return { id: derive('secret box id', keyIdBytes), key: derive('secret box', 32) };
+}
+
+function seal({ id, key }: Key, text: string, context: string, nonce: Buffer): Buffer {
+  if (nonce.length !== nonceBytes) throw new Error(`a nonce has ${nonceBytes} bytes`);
+  const head = Buffer.concat([Buffer.of(version), id]);
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+  sealing.setAAD(authenticated(head, context));
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([head, nonce, sealing.getAuthTag(), body]);
+}
+
+function open(key: Buffer, sealed: Buffer, context: string): string {
+  const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
+  const tag = sealed.subarray(headBytes + nonceBytes, overheadBytes);
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+  opening.setAAD(authenticated(sealed.subarray(0, headBytes), context)).setAuthTag(tag);
+  try {
+    return Buffer.concat([opening.update(sealed.subarray(overheadBytes)), opening.final()]).toString('utf8');
+  } catch (error) {
+    throw new NotSealedHere({ cause: error });
+  }
+}
+
+function authenticated(head: Buffer, context: string): Buffer {
+  return Buffer.concat([head, Buffer.from(context, 'utf8')]);
+}
+
+/** Takes equally long wherever the two differ: their hashes are compared, which have one length and tell nothing. */
+export function sameSecret(presented: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', presented, 'buffer'), hash('sha256', expected, 'buffer'));
+}

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import { type SecretBox, sealedFor } from './secret-box.ts';
+
+/** 128 bits can't be guessed, and keep the link short. */
+export const trackingTokenBytes = 16;
+
+/** What stands in the link that a client follows its budget by. */
+export function trackingToken(random: Buffer): string {
+  if (random.length !== trackingTokenBytes)
+    throw new Error(`a tracking token has ${trackingTokenBytes} bytes`);
+  return random.toString('base64url');
+}
+
+/** Whether it may be one: what isn't need not be looked up. */
+export function isTrackingToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
+/** What the budget is found by: whoever reads the database can't follow the link. */
+export function trackingTokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+export function trackingUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/t/${token}`;
+}
+
+interface Issuer {
+  instance: { id: number; base_url: string };
+  secretBox: SecretBox;
+}
+
+export function trackingUrlOf(
+  { instance, secretBox }: Issuer,
+  row: { sealed_tracking_token: Buffer },
+): string {
+  const token = secretBox.open(row.sealed_tracking_token, sealedFor.trackingToken(instance.id));
+  return trackingUrl(instance.base_url, token);
+}

@@ -1,0 +1,64 @@
+import type { Language } from '../../generated/errors.ts';
+import { localeOf } from '../text/locale.ts';
+
+/** The calendar day of a moment in a time zone: `2026-12-25`. */
+export function localDay(moment: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+}
+
+/** Whether a name is a time zone's, as IANA keeps them. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: name }) !== undefined && /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A date-time that a schema took, within what PostgreSQL and Date can both tell. */
+export function readMoment(text: string): Date {
+  // Schemas take leap seconds, dates don't.
+  const moment = Date.parse(text.replace(/(T\d\d:\d\d):60/i, '$1:59'));
+  return new Date(Math.max(0, Math.min(moment, latest)));
+}
+
+/** The same of what may not have been sent, as the database takes it. */
+export function momentOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readMoment(text).toISOString();
+}
+
+/** `sábado, 28 de noviembre de 2026, 10:00`. */
+export function longMoment(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
+}
+
+/** `28 de noviembre de 2026`. */
+export function longDay(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { dateStyle: 'long' });
+}
+
+/** `28 nov 2026`: where a long date would need two lines. */
+export function mediumDay(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { dateStyle: 'medium' });
+}
+
+/** `sáb 28/11, 10:00`: each character of a short message counts. */
+export function shortMoment(moment: Date, timezone: string, language: Language): string {
+  const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
+  const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
+  const day = part({ day: 'numeric', month: 'numeric' });
+  return `${weekday} ${day}, ${part({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+function inParts(
+  moment: Date,
+  timeZone: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(
+    moment,
+  );
+}

@@ -1,0 +1,86 @@
+/** What a vehicle's record holds, but for what only the service sets. */
+export interface VehicleFields {
+  client_id: number;
+  plate: string;
+  vin: string | null;
+  brand: string | null;
+  model: string | null;
+  variant: string | null;
+  year: number | null;
+  registration_date: string | null;
+  fuel: string | null;
+  transmission: string | null;
+  engine_code: string | null;
+  horsepower: number | null;
+  displacement: string | null;
+  color_code: string | null;
+  environmental_label: string | null;
+  km: number | null;
+  itv_expiry_date: string | null;
+  status: 'activo' | 'baja_temporal' | 'baja';
+}
+
+export type VehicleBody = Partial<VehicleFields>;
+
+/** As it is shown and changed, of what is stored. */
+export function vehicleFields(row: VehicleFields): VehicleFields {
+  return {
+    client_id: row.client_id,
+    plate: row.plate,
+    vin: row.vin,
+    brand: row.brand,
+    model: row.model,
+    variant: row.variant,
+    year: row.year,
+    registration_date: row.registration_date,
+    fuel: row.fuel,
+    transmission: row.transmission,
+    engine_code: row.engine_code,
+    horsepower: row.horsepower,
+    displacement: row.displacement,
+    color_code: row.color_code,
+    environmental_label: row.environmental_label,
+    km: row.km,
+    itv_expiry_date: row.itv_expiry_date,
+    status: row.status,
+  };
+}
+
+const blank: Omit<VehicleFields, 'client_id' | 'plate'> = {
+  vin: null,
+  brand: null,
+  model: null,
+  variant: null,
+  year: null,
+  registration_date: null,
+  fuel: null,
+  transmission: null,
+  engine_code: null,
+  horsepower: null,
+  displacement: null,
+  color_code: null,
+  environmental_label: null,
+  km: null,
+  itv_expiry_date: null,
+  status: 'activo',
+};
+
+export function newVehicle(body: VehicleBody & Pick<VehicleFields, 'client_id' | 'plate'>): VehicleFields {
+  return changedVehicle({ ...blank, client_id: body.client_id, plate: body.plate }, body);
+}
+
+/** Only what was sent changes. */
+export function changedVehicle<Vehicle extends VehicleFields>(vehicle: Vehicle, body: VehicleBody): Vehicle {
+  const changed = { ...vehicle, ...body };
+  return { ...changed, plate: normalisePlate(changed.plate) };
+}
+
+/** Upper case, without spaces or dashes. */
+export function normalisePlate(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** Of a normalised one: dots alone are none. */
+export function isPlate(plate: string): boolean {
+  return /[A-Z0-9]/.test(plate);
+}

@@ -1,0 +1,55 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { eventFields } from '../../generated/events.ts';
+
+export const secretBytes = 32;
+const prefix = 'whsec_';
+
+/** What the receiver is given, once: the prefix and the bytes in base64. */
+export function webhookSecret(random: Buffer): string {
+  return prefix + random.toString('base64');
+}
+
+export interface Message {
+  eventId: number;
+  event: string;
+  occurredAt: string;
+  data: Record<string, unknown>;
+}
+
+/** The same for every attempt, receiver and replay of an event: what receivers know it again by. */
+export function messageId({ eventId }: Pick<Message, 'eventId'>): string {
+  return `evt_${eventId}`;
+}
+
+/** The database keeps the fields of JSON and not their order: they are sent in that of the document. */
+export function messageBody({ event, occurredAt, data }: Message): string {
+  const names = new Set([...(eventFields[event] ?? []), ...Object.keys(data)]);
+  const ordered = Object.fromEntries([...names].map((name) => [name, data[name]]));
+  return JSON.stringify({ event, timestamp: occurredAt, data: ordered });
+}
+
+/** What signs with a secret. Made once for many signatures: it takes 30 µs of a signature's 38. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(secret.slice(prefix.length), 'base64');
+}
+
+/** The headers of Standard Webhooks; each key signs, so that a receiver may know any of them. */
+export function signedHeaders(
+  id: string,
+  body: string,
+  keys: readonly KeyObject[],
+  at: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = keys.map((key) => `v1,${sign(key, `${id}.${timestamp}.${body}`)}`);
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+function sign(key: KeyObject, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64');
+}

@@ -1,0 +1,81 @@
+import type { FieldMessage } from '../../generated/errors.ts';
+import { isPublicAddress } from '../network/public-address.ts';
+import { readMoment } from '../time/local.ts';
+
+/** What a key may change of a subscription, and what it carries along. */
+export interface SubscriptionState {
+  url: string;
+  events: string[];
+  description: string;
+  active: boolean;
+  failing_since: string | null;
+}
+
+type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
+
+/** More than the kinds of receivers that one integration has; each event is held against all of them. */
+export const subscriptionsMost = 20;
+/** Long enough to bring the new secret to wherever the old one is used. */
+export const secretOverlapMs = 24 * 3_600_000;
+/** Each signs every message: more would not fit into the headers that receivers read. */
+export const secretsMost = 10;
+
+/** A replay is one transaction, of a second or so; whoever has more to send again asks again. */
+export const replayedMost = 10_000;
+
+/** From when on deliveries are sent again, within what any can be of. */
+export function replayFrom(since: string, now: Date): Date {
+  return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
+}
+
+/** A receiver that was moved or switched on again has not failed yet. */
+export function changedSubscription<Before extends SubscriptionState>(
+  before: Before,
+  change: SubscriptionChange,
+): Before {
+  const after = { ...before, ...change };
+  const startsAnew = after.url !== before.url || (after.active && !before.active);
+  return startsAnew ? { ...after, failing_since: null } : after;
+}
+
+/** Browsers and servers agree on that much. */
+const lengthMost = 2048;
+
+/** 443 is never spelt out once a URL is parsed. Below 1024 live services that are not meant to be posted to. */
+const webPorts = ['', '8443'];
+const firstFreePort = 1024;
+
+/** Nothing but the URL: what parsing would silently drop or mend (spaces, backslashes, a fragment) is refused. */
+const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
+
+const address = /^\[.*\]$|^[\d.]+$/;
+const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
+/** Names that only a network of one's own answers for. */
+const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/** What is wrong with a receiver's URL as it stands, before anybody is asked where its name leads. */
+export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMessage | null {
+  if (text.length > lengthMost || !written.test(text) || !URL.canParse(text)) return 'urlForm';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
+  if (hasUserInfo(text)) return 'urlUserInfo';
+  if (allowPrivate) return url.port === '0' ? 'urlPort' : null;
+  if (!webPorts.includes(url.port) && Number(url.port) < firstFreePort) return 'urlPort';
+  return hostProblem(url.hostname);
+}
+
+/** Judged as parsing spells it, whatever was written: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
+function hostProblem(host: string): FieldMessage | null {
+  if (address.test(host)) {
+    return isPublicAddress(host.replaceAll(/[[\]]/g, '')) ? null : 'urlAddressNotPublic';
+  }
+  const withoutDot = host.replace(/\.$/, '');
+  if (privateName.test(withoutDot)) return 'urlAddressNotPublic';
+  return name.test(host) ? null : 'urlForm';
+}
+
+/** Even an empty one, which parsing would drop. */
+function hasUserInfo(text: string): boolean {
+  const authority = text.replace(/^[^:]*:\/\//, '').replace(/[/?].*$/s, '');
+  return authority.includes('@');
+}

@@ -1,0 +1,129 @@
+import type { Context } from '../../actions/context.ts';
+import type { BudgetLineRow } from '../../db/budgets/lines-and-history.ts';
+import {
+  type BudgetDetailRow,
+  findBudgetDetail,
+  type ShownBudgetRow,
+  type ShownLineRow,
+} from '../../db/budgets/queries.ts';
+import { lineBaseCents, lineNumbers, totalsOf } from '../../domain/budgets/lines.ts';
+import { fromHundredths } from '../../domain/money/money.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import type { components } from '../../generated/types.ts';
+
+export type BudgetRecord = components['schemas']['Budget'];
+type BudgetItem = Omit<BudgetRecord, 'public_notes' | 'totals' | 'lines'>;
+
+/** A budget as lists show it. */
+export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem {
+  return {
+    id: row.id,
+    status: row.status,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    channel: row.channel,
+    client_id: row.client_id,
+    client: { id: row.client_id, name: row.client_name },
+    vehicle_id: row.vehicle_id,
+    vehicle: vehicleOf(row),
+    category: named(row.category_id, row.category_name),
+    subcategory: named(row.subcategory_id, row.subcategory_name),
+    assigned_user: named(row.assigned_user_id, row.assigned_user_name),
+    mechanic: named(row.mechanic_id, row.mechanic_name),
+    appointment: appointmentOf(row),
+    date_in: row.date_in,
+    date_out: row.date_out,
+    km: row.km,
+    client_reference: row.client_reference,
+    waiting_parts: row.waiting_parts,
+    on_hold: row.on_hold,
+    hold_until: row.hold_until,
+    client_signed_at: row.client_signed_at,
+    delivered_at: row.delivered_at,
+    reject_reason: row.reject_reason,
+    tracking_url: trackingUrl,
+  };
+}
+
+/** A budget with what only its detail has. */
+export function budgetRecord(row: BudgetDetailRow, trackingUrl: string): BudgetRecord {
+  return {
+    ...budgetItem(row, trackingUrl),
+    public_notes: row.public_notes,
+    totals: totals(row.lines),
+    lines: row.lines.map(lineRecord),
+  };
+}
+
+function vehicleOf({ vehicle_id, plate, brand, model }: ShownBudgetRow): BudgetItem['vehicle'] {
+  return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
+}
+
+function named(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}
+
+/** The diary is still to come: what is known is how long the workshop expects to take. */
+function appointmentOf({ estimated_duration_minutes }: ShownBudgetRow): BudgetItem['appointment'] {
+  return {
+    start: null,
+    end: null,
+    status: null,
+    client_confirmed_at: null,
+    estimated_duration_minutes,
+    box: { id: null, name: null },
+  };
+}
+
+function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
+  const { base_cents, tax_cents, total_cents, rates } = totalsOf(lines);
+  return {
+    base: fromHundredths(base_cents),
+    tax: fromHundredths(tax_cents),
+    total: fromHundredths(total_cents),
+    currency: 'EUR',
+    tax_rates: rates.map((rate) => ({
+      rate: fromHundredths(rate.tax_rate_basis_points),
+      base: fromHundredths(rate.base_cents),
+      quota: fromHundredths(rate.quota_cents),
+    })),
+  };
+}
+
+type LineRecord = components['schemas']['BudgetLine'];
+
+/** A line as the contract shows it: what it costs the workshop is not in it. */
+export function lineRecord(row: Omit<BudgetLineRow, 'unit_cost_cents'>): LineRecord {
+  return {
+    id: row.id,
+    description: row.description,
+    extended_detail: row.extended_detail,
+    reference: row.reference,
+    line_type: row.line_type,
+    group_title: row.group_title,
+    ...lineNumbers(row),
+    tax_exempt_code: row.tax_exempt_code,
+    price_estimated: row.price_estimated,
+    base: fromHundredths(lineBaseCents(row)),
+    currency: 'EUR',
+    sort_order: row.sort_order,
+  };
+}
+
+/** What every operation on a budget answers: the budget as it is now, read in one statement. */
+export async function budgetDetail(
+  context: Pick<Context, 'instance' | 'secretBox' | 'tx'>,
+  id: number,
+): Promise<BudgetRecord> {
+  const row = await findBudgetDetail(context.tx, context.instance.id, id);
+  if (!row) throw problem('not_found');
+  return budgetRecord(row, trackingUrlOf(context, row));
+}
+
+/** What adding and changing a line answer: the line as it stands in the budget. */
+export function lineIn(budget: BudgetRecord, lineId: number): { line: LineRecord; budget: BudgetRecord } {
+  const line = budget.lines.find(({ id }) => id === lineId);
+  if (!line) throw new Error(`budget ${budget.id} lacks line ${lineId}`);
+  return { line, budget };
+}

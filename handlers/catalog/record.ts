@@ -1,0 +1,31 @@
+import type { CategoryRow, LabourRateRow, ServiceCategoryRow } from '../../db/catalog/queries.ts';
+import { fromHundredths } from '../../domain/money/money.ts';
+import type { components as deskComponents } from '../../generated/desk-types.ts';
+import type { components } from '../../generated/types.ts';
+
+type ServiceCategory = components['schemas']['ServiceCategory'];
+
+/** Categories with their subcategories, as the contract shows them. */
+export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[] {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  return (children.get(null) ?? []).map((row) => ({
+    ...service(row),
+    subcategories: (children.get(row.id) ?? []).map(service),
+  }));
+}
+
+function service({ id, name, reference_price_cents }: ServiceCategoryRow) {
+  return { id, name, reference_price: fromHundredths(reference_price_cents), currency: 'EUR' as const };
+}
+
+export function labourRate(row: LabourRateRow): components['schemas']['LabourRate'] {
+  const { id, name, price_per_hour_cents, is_default } = row;
+  return { id, name, price_per_hour: fromHundredths(price_per_hour_cents), currency: 'EUR', is_default };
+}
+
+/** A category as the desk shows it. */
+export function categoryRecord(row: CategoryRow): deskComponents['schemas']['Category'] {
+  const { id, parent_id, name, reference_price_cents, internal, active } = row;
+  const reference_price = fromHundredths(reference_price_cents);
+  return { id, parent_id, name, reference_price, currency: 'EUR', internal, active };
+}

@@ -1,0 +1,47 @@
+import type { ClientRow } from '../../db/clients/queries.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { listVehiclesOfClients } from '../../db/vehicles/queries.ts';
+import { clientFields } from '../../domain/clients/client.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { jsonBytes } from '../../domain/text/json.ts';
+import type { components } from '../../generated/types.ts';
+import { pageBytesMost } from '../pages.ts';
+import { type VehicleRecord, vehicleRecord } from '../vehicles/record.ts';
+
+type ClientRecord = Omit<components['schemas']['Client'], 'vehicles'>;
+
+/** A client as the contract shows it. */
+export function clientRecord(row: ClientRow): ClientRecord {
+  return { id: row.id, ...clientFields(row), erased_at: row.erased_at };
+}
+
+/** Read at once: of usual ones a megabyte. */
+const vehiclesMost = 2_000;
+
+interface ExpandedClient extends ClientRecord {
+  vehicles: VehicleRecord[];
+}
+
+/**
+ * Clients with all their vehicles, by ascending id: fewer than asked for where there are too many. Refuses where those
+ * of the first are too many already.
+ */
+export async function expandedClients(
+  at: Tx,
+  instanceId: number,
+  rows: ClientRow[],
+): Promise<ExpandedClient[]> {
+  const ids = rows.map(({ id }) => id);
+  const vehicles = await listVehiclesOfClients(at, instanceId, ids, vehiclesMost + 1);
+  // Of the last of them there may be more.
+  const cutAt = vehicles.length > vehiclesMost ? vehicles.at(-1)?.client_id : undefined;
+  const whole = cutAt === undefined ? rows : rows.slice(0, ids.indexOf(cutAt));
+  const byClient = Map.groupBy(vehicles, ({ client_id }) => client_id);
+  const [first, ...others] = whole.map((row) => ({
+    ...clientRecord(row),
+    vehicles: (byClient.get(row.id) ?? []).map(vehicleRecord),
+  }));
+  const isTooLarge = first ? jsonBytes(first) > pageBytesMost : rows.length > 0;
+  if (isTooLarge) throw invalidField('query/expand', 'tooManyVehicles');
+  return first ? [first, ...others] : [];
+}

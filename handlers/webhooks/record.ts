@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../actions/context.ts';
+import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import {
+  insertWebhookSecret,
+  type SubscriptionFigures,
+  type SubscriptionRow,
+} from '../../db/webhooks/queries.ts';
+import { nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
+import type { components as DeskComponents } from '../../generated/desk-types.ts';
+import type { components } from '../../generated/types.ts';
+
+type Schemas = components['schemas'];
+
+/** A subscription as its key sees it: the secret was shown once. */
+export function webhookRecord(row: SubscriptionRow): Schemas['Webhook'] {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events as Schemas['EventName'][],
+    description: row.description,
+    active: row.active,
+    created_at: row.created_at,
+  };
+}
+
+export function deliveryRecord(row: DeliveryRow): Schemas['Delivery'] {
+  return {
+    id: row.id,
+    event: row.event as Schemas['DeliveredEventName'],
+    event_id: row.event_id,
+    status: row.status,
+    attempts: row.attempts,
+    trigger: row.trigger,
+    response_status: row.response_status,
+    response_body: row.response_body,
+    error: row.error,
+    duration_ms: row.duration_ms,
+    created_at: row.created_at,
+    last_attempt_at: row.last_attempt_at,
+    next_attempt_at: row.next_attempt_at,
+  };
+}
+
+/** A subscription as the desk sees it: whose it is, and how it fares. */
+export function subscriptionRecord(
+  row: SubscriptionFigures,
+  served: boolean,
+): DeskComponents['schemas']['Subscription'] {
+  return {
+    id: row.id,
+    key_id: row.key_id,
+    key_name: row.key_name,
+    url: row.url,
+    events: row.events as Schemas['EventName'][],
+    description: row.description,
+    active: row.active,
+    served,
+    failing_since: row.failing_since,
+    pending: row.pending,
+    last_failure_at: row.last_failure_at,
+    last_failure: row.last_failure,
+    created_at: row.created_at,
+  };
+}
+
+/** A secret that signs from now on, kept sealed, and given away this once. */
+export async function giveSecret(
+  { instance, secretBox, tx, now }: Context,
+  subscriptionId: number,
+): Promise<string> {
+  const secret = webhookSecret(randomBytes(secretBytes));
+  const place = sealedFor.webhookSecret(instance.id, subscriptionId);
+  const sealed = secretBox.seal(secret, place, randomBytes(nonceBytes));
+  await insertWebhookSecret(tx, instance.id, subscriptionId, sealed, now);
+  return secret;
+}

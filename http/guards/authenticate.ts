@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { PresentedKey } from '../../db/keys/queries.ts';
+import { isWellFormedKey } from '../../domain/keys/keys.ts';
+import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
+import { isAllowedAddress, sourceAddress } from '../input/address.ts';
+import { isRepeated } from '../input/request-head.ts';
+import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
+import { failuresPerMinute } from './failed-attempts.ts';
+import { hostOf } from './instance.ts';
+import { keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
+import { showLimits } from './rate-limit.ts';
+
+export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
+  return (request, reply, done) => {
+    const settle = (refusal: Problem | undefined) =>
+      done(refusal && counted(runtime, request, reply, refusal));
+    const presented = presentedKey(request);
+    if (typeof presented !== 'string') return settle(presented);
+    if (!isWellFormedKey(presented)) return settle(problem('invalid_api_key'));
+
+    const name = keyName(workshopOf(request), presented);
+    request.state.keyName = name;
+    const known = runtime.keys.peek(name);
+    const { arrivedAt } = request.state;
+    if (known) return settle(judgeKey(request, known, arrivedAt));
+    runtime.keys.get(name).then((key) => settle(judgeKey(request, key, arrivedAt)), done);
+  };
+}
+
+/**
+ * Whose request it is, though there is nothing that the key could open: for the request log. What is no key by its
+ * checksum costs no query, and nothing is counted: no answer depends on what is found here.
+ */
+export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
+  const presented = presentedKey(request);
+  if (typeof presented !== 'string' || !isWellFormedKey(presented)) return;
+  const workshop = await findWorkshop(runtime, hostOf(request));
+  const key = workshop && (await runtime.keys.get(keyName(workshop, presented)));
+  if (key) Object.assign(request.state, { workshop, key });
+}
+
+function keyName({ instance }: Workshop, presented: string): string {
+  return `${instance.id} ${hash('sha256', presented)}`;
+}
+
+/** Why the key doesn't open this workshop, if it doesn't. */
+export function judgeKey(
+  request: FastifyRequest,
+  key: PresentedKey | undefined,
+  now: Date,
+): Problem | undefined {
+  if (!key) return problem('invalid_api_key');
+  request.state.key = key;
+  const nowMs = now.getTime();
+  if (key.revoked_at) return problem('revoked_api_key');
+  if (hasPassed(key.expires_at, nowMs)) return problem('expired_api_key');
+  // The old secret of a rotated key: the key lives on, this way of showing it doesn't.
+  if (hasPassed(key.secret_expires_at, nowMs)) return problem('invalid_api_key');
+  if (!isAllowedAddress(sourceAddress(request), key.ip_allow_list)) return problem('ip_not_allowed');
+  return undefined;
+}
+
+function hasPassed(moment: string | null, nowMs: number): boolean {
+  return moment !== null && Date.parse(moment) <= nowMs;
+}
+
+/** Past its failures of the minute, an address hears 429 in place of why its key is refused. */
+function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, refusal: Problem): Problem {
+  // Who shows a valid key from an address off its list isn't guessing.
+  if (refusal.code === 'ip_not_allowed') return refusal;
+  const now = request.state.arrivedAt;
+  if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
+  const minute = {
+    limit: failuresPerMinute,
+    used: failuresPerMinute,
+    resetAtSeconds: windowEndMs(now.getTime(), keyWindowMs) / 1000,
+  };
+  showLimits(reply, minute, now);
+  return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
+}
+
+/** Of whoever shows something else than a key to something else than this service. */
+const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
+
+/** The key as sent, or why there is none to look at. */
+function presentedKey({ headers, raw }: FastifyRequest): string | Problem {
+  const { authorization = '', 'x-api-key': own = '' } = headers;
+  if (authorization && isRepeated(raw, 'Authorization'))
+    return badRequest('repeatedHeader', { header: 'Authorization' });
+  if (own && isRepeated(raw, 'X-Api-Key')) return badRequest('repeatedHeader', { header: 'X-Api-Key' });
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (bearer && own && bearer !== own) return badRequest('differentKeys');
+  const presented = bearer ?? String(own);
+  if (presented) return presented;
+  return problem(authorization && !otherScheme.test(authorization) ? 'invalid_api_key' : 'missing_api_key');
+}

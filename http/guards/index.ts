@@ -1,0 +1,32 @@
+import type { onRequestHookHandler } from 'fastify';
+import { problem } from '../../domain/requests/problem.ts';
+import type { Operation } from '../../generated/operations.ts';
+import type { Runtime } from '../runtime.ts';
+import { authenticationGuard } from './authenticate.ts';
+import { authorizationGuard } from './authorize.ts';
+import { instanceGuard } from './instance.ts';
+import { rateLimitGuard } from './rate-limit.ts';
+
+/** The guards of an operation, in the order in which they refuse. */
+export function publicGuards(runtime: Runtime) {
+  const instance = instanceGuard(runtime);
+  const authenticate = authenticationGuard(runtime);
+  const rateLimit = rateLimitGuard(runtime);
+  return (operation: Operation): onRequestHookHandler[] => {
+    if (!operation.authenticated) return [instance];
+    const guards = [instance, authenticate, rateLimit, authorizationGuard(operation)];
+    return operation.idempotency === 'none' ? guards : [...guards, idempotencyKeyGuard(operation)];
+  };
+}
+
+const wellFormed = /^[\x21-\x7e]{8,255}$/;
+
+function idempotencyKeyGuard({ idempotency }: Operation): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const sent = request.headers['idempotency-key'];
+    if (sent === undefined && idempotency === 'optional') return done();
+    if (typeof sent !== 'string' || !wellFormed.test(sent)) return done(problem('idempotency_key_required'));
+    request.state.idempotencyKey = sent;
+    done();
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { problem } from '../../domain/requests/problem.ts';
+import { findWorkshop, type Runtime } from '../runtime.ts';
+
+/** Host → workshop. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
+export function instanceGuard(runtime: Runtime): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const host = hostOf(request);
+    const known = runtime.workshops.peek(host);
+    if (known) {
+      request.state.workshop = known;
+      done();
+      return;
+    }
+    findWorkshop(runtime, host).then((workshop) => {
+      request.state.workshop = workshop ?? null;
+      done(workshop ? undefined : problem('not_found'));
+    }, done);
+  };
+}
+
+export function hostOf(request: FastifyRequest): string {
+  // An absent Host (HTTP/1.0) is a host that nobody claims.
+  return (request.host ?? '').toLowerCase();
+}

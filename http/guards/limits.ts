@@ -1,0 +1,160 @@
+import type { ErrorCode } from '../../generated/errors.ts';
+
+/** The contract's window per key, and the instance's own. */
+export const keyWindowMs = 60_000;
+export const instanceWindowMs = 10_000;
+export const dayMs = 86_400_000;
+
+/** What one authenticated request asks for. */
+export interface Demand {
+  instanceId: number;
+  keyId: number;
+  requestsPerMinute: number;
+  instanceRequestsPer10s: number;
+  /** null: this key's requests count towards no quota (test keys). */
+  day: { quota: number; stopsAtQuota: boolean } | null;
+}
+
+export interface Verdict {
+  refusal: Extract<ErrorCode, 'instance_rate_limited' | 'rate_limited' | 'plan_quota_exceeded'> | null;
+  retryAfterSeconds: number;
+  minute: { limit: number; used: number; resetAtSeconds: number };
+  day: { limit: number; used: number };
+}
+
+/** Counts requests and judges them: all three windows at once, and a refused request counts in none. */
+export interface Limits {
+  take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
+  /** Where several processes count together; null: this one counts alone. */
+  readonly redis: SharedCounts | null;
+  close(): Promise<void>;
+}
+
+export interface SharedCounts {
+  /** Then each process counts its share in memory. */
+  readonly isAway: boolean;
+  /** How many processes share the limits, as last heard. */
+  readonly processes: number;
+  answers(): Promise<boolean>;
+}
+
+/** What an instance has used of a UTC day, as the database knows it. */
+export type ReadDayUsage = (instanceId: number, day: string) => Promise<number>;
+
+export interface Counts {
+  instance: number;
+  minute: number;
+  day: number;
+}
+
+/** The verdict over what had been counted before this request. */
+export function judge(demand: Demand, before: Counts, nowMs: number): Verdict {
+  const refusal = refusalOf(demand, before);
+  const counted = refusal ? 0 : 1;
+  return {
+    refusal,
+    retryAfterSeconds: refusal ? secondsUntilReset(refusal, nowMs) : 0,
+    minute: {
+      limit: demand.requestsPerMinute,
+      used: before.minute + counted,
+      resetAtSeconds: windowEndMs(nowMs, keyWindowMs) / 1000,
+    },
+    day: demand.day ? { limit: demand.day.quota, used: before.day + counted } : { limit: 0, used: 0 },
+  };
+}
+
+function refusalOf(demand: Demand, before: Counts): Verdict['refusal'] {
+  if (before.instance >= demand.instanceRequestsPer10s) return 'instance_rate_limited';
+  if (before.minute >= demand.requestsPerMinute) return 'rate_limited';
+  if (demand.day?.stopsAtQuota && before.day >= demand.day.quota) return 'plan_quota_exceeded';
+  return null;
+}
+
+export function secondsUntilReset(refusal: NonNullable<Verdict['refusal']>, nowMs: number): number {
+  const windowMs = {
+    instance_rate_limited: instanceWindowMs,
+    rate_limited: keyWindowMs,
+    plan_quota_exceeded: dayMs,
+  };
+  return Math.max(1, Math.ceil((windowEndMs(nowMs, windowMs[refusal]) - nowMs) / 1000));
+}
+
+export function windowEndMs(nowMs: number, windowMs: number): number {
+  return (Math.floor(nowMs / windowMs) + 1) * windowMs;
+}
+
+let day = { number: -1, text: '' };
+
+/** The day changes once in 86,400 seconds: its text is kept. */
+export function utcDay(nowMs: number): string {
+  const number = Math.floor(nowMs / dayMs);
+  if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
+  return day.text;
+}
+
+/** Counters of one window of the clock; the next window starts with an empty map. */
+class Window {
+  readonly #lengthMs: number;
+  #current = -1;
+  #counts = new Map<number, number>();
+
+  constructor(lengthMs: number) {
+    this.#lengthMs = lengthMs;
+  }
+
+  at(nowMs: number): Map<number, number> {
+    const current = Math.floor(nowMs / this.#lengthMs);
+    if (current !== this.#current) {
+      this.#current = current;
+      this.#counts = new Map();
+    }
+    return this.#counts;
+  }
+}
+
+/** Limits of a single process. */
+export class MemoryLimits implements Limits {
+  readonly redis = null;
+  readonly #readDayUsage: ReadDayUsage;
+  readonly #instances = new Window(instanceWindowMs);
+  readonly #keys = new Window(keyWindowMs);
+  readonly #days = new Window(dayMs);
+
+  constructor(readDayUsage: ReadDayUsage) {
+    this.#readDayUsage = readDayUsage;
+  }
+
+  take(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
+    if (demand.day && !this.#days.at(nowMs).has(demand.instanceId))
+      return this.#takeFirstOfDay(demand, nowMs);
+    return this.#count(demand, nowMs);
+  }
+
+  async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
+    const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
+    const days = this.#days.at(nowMs);
+    // Requests that came in while this one read have read the same figure: the first one keeps it.
+    if (!days.has(demand.instanceId)) days.set(demand.instanceId, used);
+    return this.#count(demand, nowMs);
+  }
+
+  #count(demand: Demand, nowMs: number): Verdict {
+    const instances = this.#instances.at(nowMs);
+    const keys = this.#keys.at(nowMs);
+    const days = this.#days.at(nowMs);
+    const before: Counts = {
+      instance: instances.get(demand.instanceId) ?? 0,
+      minute: keys.get(demand.keyId) ?? 0,
+      day: days.get(demand.instanceId) ?? 0,
+    };
+    const verdict = judge(demand, before, nowMs);
+    if (verdict.refusal === null) {
+      instances.set(demand.instanceId, before.instance + 1);
+      keys.set(demand.keyId, before.minute + 1);
+      if (demand.day) days.set(demand.instanceId, before.day + 1);
+    }
+    return verdict;
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,141 @@
+import { type Counts, type Demand, instanceWindowMs, judge, type Verdict } from './limits.ts';
+
+/** So many requests were counted, one after the other, from `before` on. */
+export interface Grant {
+  before: Counts;
+  granted: number;
+}
+
+/** Where all processes count together. */
+export interface SharedCounter {
+  /**
+   * Counts those who wait, as far as the limits allow, and as many to spare as leave enough for the other processes.
+   * Fewer than `wanted`: a limit is reached.
+   */
+  take(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant>;
+  /** What was counted at that moment and not used. */
+  giveBack(demand: Demand, count: number, takenAtMs: number): void;
+}
+
+/** Whoever sends more often than this is counted in slices; what is left of one then goes back to all. */
+const lastsMs = 250;
+const spareMost = 256;
+
+interface Waiting {
+  nowMs: number;
+  resolve(verdict: Verdict): void;
+  reject(error: unknown): void;
+}
+
+/** Of one key, in one window of the clock. */
+interface Slice extends Grant {
+  demand: Demand;
+  window: number;
+  used: number;
+  takenAtMs: number;
+  endsAt: number;
+  waiting: Waiting[];
+  asking: boolean;
+}
+
+/**
+ * Takes a busy key's requests from the shared counter in slices, so that most of them ask nobody: what was counted there is
+ * this process's to grant, and no limit is ever exceeded. A slice is twice as large as the one before that was used up,
+ * and a key that sends now and then is counted request by request.
+ */
+export class Slices {
+  readonly #counter: SharedCounter;
+  readonly #slices = new Map<number, Slice>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(counter: SharedCounter) {
+    this.#counter = counter;
+    this.#timer = setInterval(() => this.#endOld(performance.now()), lastsMs).unref();
+  }
+
+  take(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
+    const slice = this.#sliceFor(demand, nowMs);
+    if (slice.used < slice.granted && performance.now() < slice.endsAt) return next(slice, nowMs);
+    return new Promise((resolve, reject) => {
+      slice.waiting.push({ nowMs, resolve, reject });
+      if (!slice.asking) void this.#ask(slice);
+    });
+  }
+
+  #sliceFor(demand: Demand, nowMs: number): Slice {
+    const window = Math.floor(nowMs / instanceWindowMs);
+    const known = this.#slices.get(demand.keyId);
+    if (known && known.window === window && isSame(known.demand, demand)) return known;
+    if (known) this.#giveBack(known);
+    const before = { instance: 0, minute: 0, day: 0 };
+    const none = { before, granted: 0, used: 0, takenAtMs: nowMs, endsAt: 0 };
+    const slice: Slice = { ...none, demand, window, waiting: [], asking: false };
+    this.#slices.set(demand.keyId, slice);
+    return slice;
+  }
+
+  /** One question at a time for a key: who comes meanwhile is asked for in the next one, together. */
+  async #ask(slice: Slice): Promise<void> {
+    slice.asking = true;
+    try {
+      while (slice.waiting.length > 0) await this.#fill(slice);
+    } catch (error) {
+      for (const each of slice.waiting.splice(0)) each.reject(error);
+    } finally {
+      slice.asking = false;
+    }
+  }
+
+  async #fill(slice: Slice): Promise<void> {
+    const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, spareMost);
+    this.#giveBack(slice);
+    const wanted = slice.waiting.length;
+    const takenAtMs = slice.waiting[0]?.nowMs as number;
+    const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
+    Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
+    const served = slice.waiting.splice(0, wanted);
+    for (const { nowMs, resolve } of served) {
+      if (slice.used < slice.granted) resolve(next(slice, nowMs));
+      else resolve(judge(slice.demand, plus(slice.before, slice.granted, slice.demand), nowMs));
+    }
+  }
+
+  #endOld(now: number): void {
+    for (const [keyId, slice] of this.#slices) {
+      if (slice.asking || now < slice.endsAt) continue;
+      this.#giveBack(slice);
+      this.#slices.delete(keyId);
+    }
+  }
+
+  #giveBack(slice: Slice): void {
+    const left = slice.granted - slice.used;
+    slice.granted = slice.used;
+    if (left > 0) this.#counter.giveBack(slice.demand, left, slice.takenAtMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const slice of this.#slices.values()) this.#giveBack(slice);
+  }
+}
+
+function next(slice: Slice, nowMs: number): Verdict {
+  const before = plus(slice.before, slice.used, slice.demand);
+  slice.used += 1;
+  return judge(slice.demand, before, nowMs);
+}
+
+function plus({ instance, minute, day }: Counts, used: number, demand: Demand): Counts {
+  return { instance: instance + used, minute: minute + used, day: demand.day ? day + used : day };
+}
+
+function isSame(one: Demand, other: Demand): boolean {
+  return (
+    one.instanceId === other.instanceId &&
+    one.requestsPerMinute === other.requestsPerMinute &&
+    one.instanceRequestsPer10s === other.instanceRequestsPer10s &&
+    one.day?.quota === other.day?.quota &&
+    one.day?.stopsAtQuota === other.day?.stopsAtQuota
+  );
+}

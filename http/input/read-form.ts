@@ -1,0 +1,210 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import type { ValidateFunction } from 'ajv';
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { StoreAway } from '../../documents/store.ts';
+import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
+import { endSoon } from '../lifecycle/connections.ts';
+import { finding, readParameters } from './parameters.ts';
+import { bodyHeadProblem } from './request-head.ts';
+import { UploadedFile } from './uploaded-file.ts';
+
+interface FormLimits {
+  /** Of each file. */
+  fileBytesMost: number;
+  /** The fields that a file may come in: other files are told of by `notTaken`. */
+  files: string[];
+}
+
+/** A file where none may be. */
+const notTaken: unique symbol = Symbol('a file that nobody asked for');
+
+type FormValue = string | UploadedFile | typeof notTaken;
+
+/** By name; what came more than once is a list. */
+export type Form = Record<string, FormValue | FormValue[]>;
+
+/** Boundaries, names and fields beside the file. */
+const frameBytesMost = 65_536;
+/** The contract has three fields: more can only be unknown ones, or one twice, and that shows. */
+const partsMost = 20;
+const fieldBytesMost = 1_024;
+
+/** Reads `multipart/form-data` as it comes in, the files to the disk. */
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: FormLimits,
+): Promise<Form> {
+  const form = new FormInTheMaking(limits);
+  if (!request.isMultipart()) return form.values; // nothing was sent at all
+  discardAfter(reply, form.files);
+  try {
+    const refusal = bodyHeadProblem(request.raw);
+    if (refusal) throw refusal;
+    await receive(request, form, limits.fileBytesMost + frameBytesMost);
+    return form.values;
+  } catch (error) {
+    form.giveUp();
+    endSoon(request, reply);
+    throw error instanceof Problem || error instanceof StoreAway ? error : badRequest('brokenForm');
+  }
+}
+
+class FormInTheMaking {
+  readonly values: Form = Object.create(null);
+  readonly files: Promise<UploadedFile>[] = [];
+  readonly #limits: FormLimits;
+  readonly #given = new AbortController();
+
+  constructor(limits: FormLimits) {
+    this.#limits = limits;
+  }
+
+  put(name = '', value: FormValue): void {
+    const before = this.values[name];
+    this.values[name] = before === undefined ? value : ([before, value].flat() as FormValue[]);
+  }
+
+  /** Rejects where the file can't be taken. */
+  async take(name: string, pieces: Readable, filename: string | undefined): Promise<void> {
+    const { fileBytesMost, files } = this.#limits;
+    addAbortSignal(this.#given.signal, pieces);
+    if (!files.includes(name) || this.files.length === files.length) {
+      this.put(name, notTaken);
+      for await (const _ of pieces); // it has to be read to come to what follows it
+      return;
+    }
+    const file = UploadedFile.receive(pieces, filename, (bytesUntilNow) => {
+      if (bytesUntilNow > fileBytesMost) throw problem('payload_too_large');
+    });
+    this.files.push(file);
+    this.put(name, await file);
+  }
+
+  giveUp(): void {
+    this.#given.abort();
+  }
+}
+
+async function receive(request: FastifyRequest, form: FormInTheMaking, bytesMost: number): Promise<void> {
+  const { raw, headers } = request;
+  if (Number(headers['content-length']) > bytesMost) throw problem('payload_too_large');
+  const broken = new Promise<never>((_resolve, reject) => {
+    let bytes = 0;
+    raw.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > bytesMost) reject(problem('payload_too_large'));
+    });
+    raw.on('close', () => {
+      if (!raw.complete) reject(badRequest('brokenForm'));
+    });
+  });
+  await Promise.race([takeParts(request, form), broken]);
+}
+
+async function takeParts(request: FastifyRequest, form: FormInTheMaking): Promise<void> {
+  for await (const part of request.parts(partOptions)) {
+    if (part.type === 'file') await form.take(part.fieldname, part.file, part.filename);
+    else form.put(part.fieldname, asText(part.value));
+  }
+}
+
+/** A part that is declared to be JSON comes parsed. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
+const partOptions = {
+  limits: {
+    parts: partsMost,
+    fieldSize: fieldBytesMost,
+    headerPairs: 20,
+    fileSize: Number.POSITIVE_INFINITY, // counted as it comes
+  },
+  // Some programs declare what is neither text nor a file, such as `true`, to be JSON.
+  isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
+    filename !== undefined || (type !== 'text/plain' && type !== 'application/json'),
+};
+
+/** Whichever way a request ends, its files do. */
+function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): void {
+  const discard = () => {
+    for (const file of files) file.then((received) => received.discard()).catch(() => {});
+  };
+  raw.once('finish', discard).once('close', discard);
+}
+
+type Schemas = Record<string, Record<string, unknown>>;
+
+const booleans: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' };
+
+/** In a form all but the files is text, as in a query; the rest is the schema's. */
+export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
+  return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
+    const given = Object.entries(form);
+    const unusable = given.flatMap(([name, value]) => problemWith(name, value, fileFields.includes(name)));
+    if (unusable.length > 0) return { problems: unusable };
+    const read = readParameters(Object.fromEntries(given.flatMap(asMeant(properties))), properties);
+    if ('problems' in read) return read;
+    const files = given.filter(([name]) => fileFields.includes(name));
+    const value = { ...read.values, ...Object.fromEntries(files) };
+    return validate(value) ? { value } : { problems: validate.errors ?? [] };
+  };
+}
+
+function problemWith(name: string, value: Form[string], isFile: boolean): FastifySchemaValidationError[] {
+  if (Array.isArray(value)) return [finding(`/${name.toWellFormed()}`, 'repeatedField')];
+  if (!isFile) return [];
+  if (!(value instanceof UploadedFile)) return [finding(`/${name}`, 'file')];
+  return value.size === 0 ? [finding(`/${name}`, 'emptyFile')] : [];
+}
+
+/** Programs write `True` and `1` in forms, and leave fields empty that they have no value for. */
+function asMeant(properties: Schemas) {
+  return ([name, value]: [string, Form[string]]): [string, Form[string]][] => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!schema || typeof value !== 'string') return [[name, value]];
+    if (value === '') return [];
+    const isBoolean = schema.type === 'boolean';
+    return [[name, (isBoolean && booleans[value.toLowerCase()]) || value]];
+  };
+}
+
+interface Room {
+  insideMost: number;
+  waitingMost: number;
+}
+
+/** Lets so many in at a time; so many more wait in line, and whoever comes then is to come again later. */
+export class Gate {
+  #free: number;
+  readonly #waitingMost: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor({ insideMost, waitingMost }: Room) {
+    this.#free = insideMost;
+    this.#waitingMost = waitingMost;
+  }
+
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    if (this.#waiting.length === this.#waitingMost)
+      throw new StoreAway(new Error('too many files wait for it'));
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

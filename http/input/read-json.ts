@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, invalidField, problem } from '../../domain/requests/problem.ts';
+import { repeatedName } from '../../domain/text/json.ts';
+import { bodyHeadProblem } from './request-head.ts';
+
+/** Ten times what the longest body of the contract has. To read the half million of a megabyte would take 0.1 s. */
+const valuesMost = 20_000;
+
+/** Of an operation that asks for no body. */
+export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
+
+/** The name of a field may be as long as the body. */
+const shownMost = 200;
+
+/**
+ * The body as JSON. Bytes that aren't UTF-8 are refused: decoding would put replacement characters in their
+ * place without a word. So is a field that is there twice: of its two values one would be lost. A field called
+ * `__proto__` stays one more unknown one, for the schema to refuse.
+ */
+export function readJson(
+  { routeOptions, raw }: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+) {
+  if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
+  const refusal = bodyHeadProblem(raw);
+  if (refusal) return done(refusal);
+  // Clients name the type of every request that they make, with a body or without.
+  if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
+  if (!isUtf8(body)) return done(badRequest('notUtf8'));
+  if (hasMoreValues(body, valuesMost)) return done(invalidField('', 'tooManyValues'));
+  const text = body.toString('utf8');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return done(badRequest('brokenJson'));
+  }
+  const field = repeatedName(text, parsed);
+  if (field === null) return done(null, parsed);
+  done(badRequest('repeatedName', { field: field.slice(0, shownMost) }));
+}
+
+const [quote, backslash, comma, openingBracket, openingBrace] = Buffer.from('"\\,[{');
+
+/** Whether a JSON text has more values than that, by what stands before each. It need not be well-formed. */
+export function hasMoreValues(json: Buffer, most: number): boolean {
+  if (json.length <= most) return false;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === quote) at = endOfText(json, at);
+    else if (byte === comma || byte === openingBracket || byte === openingBrace) values += 1;
+    if (values > most) return true;
+  }
+  return false;
+}
+
+function endOfText(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
+  return at;
+}

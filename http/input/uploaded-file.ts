@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreAway } from '../../documents/store.ts';
+import { badRequest, problem } from '../../domain/requests/problem.ts';
+import type { KeptFile } from '../../handlers/handler.ts';
+
+/**
+ * A file of a form: on the disk, under no name from its first byte on, so that nothing of it is left whatever happens.
+ * Of its own it shows what a request is told apart from another by.
+ */
+export class UploadedFile {
+  /** Of what was sent, in hex. */
+  readonly sha256: string;
+  readonly #handle: FileHandle;
+  readonly #size: number;
+  readonly #sentName: string | undefined;
+  #kept: KeptFile | undefined;
+  #open = true;
+
+  private constructor(handle: FileHandle, sha256: string, size: number, sentName: string | undefined) {
+    this.#handle = handle;
+    this.sha256 = sha256;
+    this.#size = size;
+    this.#sentName = sentName;
+  }
+
+  /** As it comes in; a piece of it at a time is in memory. `onPiece` may break it off. */
+  static async receive(
+    pieces: AsyncIterable<Buffer>,
+    sentName: string | undefined,
+    onPiece: (bytesUntilNow: number) => void,
+  ): Promise<UploadedFile> {
+    const handle = await openNameless();
+    const hash = createHash('sha256');
+    let size = 0;
+    try {
+      for await (const piece of pieces) {
+        size += piece.length;
+        onPiece(size);
+        hash.update(piece);
+        await orAway(handle.appendFile(piece));
+      }
+      return new UploadedFile(handle, hash.digest('hex'), size, sentName);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get sentName(): string | undefined {
+    return this.#sentName;
+  }
+
+  /** There is none where the request had its answer before: nobody asks then, unless that is gone by now. */
+  get kept(): KeptFile {
+    if (!this.#kept) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });
+    return this.#kept;
+  }
+
+  set kept(kept: KeptFile) {
+    this.#kept = kept;
+  }
+
+  async read(): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafeSlow(this.#size);
+    let at = 0;
+    while (at < bytes.length) {
+      if (!this.#open) throw badRequest('brokenForm'); // who sent it has gone
+      const { bytesRead } = await orAway(this.#handle.read(bytes, at, bytes.length - at, at));
+      if (bytesRead === 0) throw new StoreAway(new Error('what was received is not there any more'));
+      at += bytesRead;
+    }
+    return bytes;
+  }
+
+  async discard(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    await this.#handle.close();
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `workshop-upload-${randomUUID()}`);
+  const handle = await orAway(open(path, 'wx+', 0o600));
+  await orAway(unlink(path));
+  return handle;
+}
+
+function orAway<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error) => {
+    throw new StoreAway(error);
+  });
+}

@@ -1,0 +1,131 @@
+import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
+import { ensureDays, requestLog } from '../../db/connection/partitions.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { touchKeys } from '../../db/keys/queries.ts';
+import { insertRequestLog, type LoggedRequest, lacksPartition } from '../../db/requests/log.ts';
+import { addUsage, type Usage } from '../../db/workshops/usage.ts';
+import { utcDay } from '../guards/limits.ts';
+
+/** What a crash may cost, and how old the figures of another process may be. */
+const flushEveryMs = 1_000;
+/** A batch of this size is written at once. Larger ones cost PostgreSQL less of the time that reads need. */
+const batchRows = 10_000;
+/** Rows kept while the database is away; beyond them the oldest go, and the loss is logged. */
+const rowsKept = 50_000;
+
+interface KeyUse extends Usage {
+  lastUsedAt: Date;
+}
+
+/** The request log and the usage counts, written in batches off the hot path. */
+export class RequestRecord {
+  readonly #database: Database;
+  readonly #onError: (error: unknown, rowsLost: number) => void;
+  readonly #timer: NodeJS.Timeout;
+  #rows: LoggedRequest[] = [];
+  /** By day, then by key. */
+  #usage = new Map<string, Map<number, KeyUse>>();
+  #writing: Promise<void> | null = null;
+
+  constructor(database: Database, onError: (error: unknown, rowsLost: number) => void) {
+    this.#database = database;
+    this.#onError = onError;
+    this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref();
+  }
+
+  log(row: LoggedRequest): void {
+    this.#rows.push(row);
+    if (this.#rows.length >= batchRows && !this.#writing) void this.flush();
+  }
+
+  /** Counts a request of a key; `counts` is false where it only marks the key as used (test keys). */
+  use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
+    this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
+  }
+
+  get rowsWaiting(): number {
+    return this.#rows.length;
+  }
+
+  /** What was recorded before is written when it returns: also what came too late for the batch that is under way. */
+  async flush(): Promise<void> {
+    await this.#writing;
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    await this.#writeUsage();
+    await this.#writeLog();
+  }
+
+  async #writeUsage(): Promise<void> {
+    const uses = [...this.#usage.values()].flatMap((ofDay) => [...ofDay.values()]);
+    if (uses.length === 0) return;
+    this.#usage = new Map();
+    const counted = uses.filter(({ requests }) => requests > 0);
+    const touched = uses.map(({ instanceId, keyId, lastUsedAt }) => ({ instanceId, keyId, at: lastUsedAt }));
+    try {
+      await inTransaction(this.#database, (tx) =>
+        sendInOrder(tx, [addUsage(tx, counted), touchKeys(tx, touched)]),
+      );
+    } catch (error) {
+      for (const use of uses) this.#add(use);
+      this.#onError(error, 0);
+    }
+  }
+
+  #add(use: KeyUse): void {
+    const ofDay = this.#usageOf(use.day);
+    const known = ofDay.get(use.keyId);
+    if (known) {
+      known.requests += use.requests;
+      if (known.lastUsedAt < use.lastUsedAt) known.lastUsedAt = use.lastUsedAt;
+    } else {
+      ofDay.set(use.keyId, use);
+    }
+  }
+
+  #usageOf(day: string): Map<number, KeyUse> {
+    let ofDay = this.#usage.get(day);
+    if (!ofDay) {
+      ofDay = new Map();
+      this.#usage.set(day, ofDay);
+    }
+    return ofDay;
+  }
+
+  async #writeLog(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    try {
+      await this.#insertLog(rows);
+    } catch (error) {
+      // Only what the database's absence has stopped can pass later; a row that is refused would block the rest.
+      const waiting = isDatabaseAway(error) ? rows.concat(this.#rows) : this.#rows;
+      this.#rows = waiting.slice(-rowsKept);
+      this.#onError(error, isDatabaseAway(error) ? waiting.length - this.#rows.length : rows.length);
+    }
+  }
+
+  async #insertLog(rows: LoggedRequest[]): Promise<void> {
+    try {
+      await this.#database.lease((db) => insertRequestLog(db, rows));
+    } catch (error) {
+      if (!lacksPartition(error)) throw error;
+      // A clock that jumped, or days in which nobody could prepare these: they are made here.
+      for (const day of new Set(rows.map(({ at }) => utcDay(at.getTime())))) {
+        await this.#database.lease((db) => ensureDays(db, requestLog, new Date(day)));
+      }
+      await this.#database.lease((db) => insertRequestLog(db, rows));
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../../domain/requests/problem.ts';
+import type { Operation } from '../../generated/operations.ts';
+import { languageOf } from '../input/language.ts';
+import { renderProblem, sendProblem } from './error-handler.ts';
+
+export const json = 'application/json; charset=utf-8';
+
+/** What a handler gives back. */
+export interface HandlerResult {
+  status: number;
+  body: unknown;
+  concernsClient?: number;
+  removesFiles?: string[];
+  reportAfterMs?: number;
+}
+
+export interface Answer {
+  status: number;
+  /** Exactly what goes to the client. */
+  body: string;
+  replayed: boolean;
+  concernsClient?: number;
+  holdsSecret?: boolean;
+  refusal?: Problem;
+}
+
+/** The body as text now, so that what is stored is byte for byte what is sent. */
+export function rendered(
+  reply: FastifyReply,
+  { secret }: Pick<Operation, 'secret'>,
+  { status, body, concernsClient }: HandlerResult,
+): Answer {
+  const text = reply.code(status).type(json).serialize(body) as string;
+  return {
+    status,
+    body: text,
+    replayed: false,
+    ...(concernsClient !== undefined && { concernsClient }),
+    ...(secret && { holdsSecret: true }),
+  };
+}
+
+export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
+  const { status, body } = renderProblem(refusal, languageOf(request));
+  const holdsSecret = refusal.extras.tracking_url !== undefined;
+  return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
+}
+
+export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.refusal) {
+    sendProblem(answer.refusal, request, reply);
+    return reply;
+  }
+  if (answer.replayed) reply.header('idempotent-replay', 'true');
+  return reply.code(answer.status).type(json).send(answer.body);
+}

@@ -1,0 +1,75 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, problem } from '../../domain/requests/problem.ts';
+import type { Language, Reason } from '../../generated/errors.ts';
+import { languageOf } from '../input/language.ts';
+import { nextRequestId } from '../input/request-head.ts';
+import { renderProblem, sendProblem } from './error-handler.ts';
+
+interface Said {
+  status: number;
+  reason: Reason;
+}
+
+/** A URL that the router can't read never reaches a hook: the answer has the contract's body all the same. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  reply.header('x-request-id', request.id);
+  sendProblem(isTooLong ? problem('not_found') : badRequest('undecodablePath'), request, reply);
+}
+
+const malformed: Said = { status: 400, reason: 'malformedHttp' };
+const saidOfNodeCode: Record<string, Said> = {
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'headersTooLarge' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'tooSlow' },
+  HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
+};
+
+/** By connection. */
+const newest = new WeakMap<Socket, ServerResponse>();
+
+/**
+ * To be told of each request. A broken body may come behind a head that was answered already: a second answer would be
+ * taken for that of the next request.
+ */
+export function rememberResponse(response: ServerResponse): void {
+  newest.set(response.req.socket, response);
+}
+
+/** What Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const response = newest.get(socket);
+  if (response?.headersSent && !response.req.complete) {
+    finished(response, () => socket.destroySoon());
+    return;
+  }
+  endWith(socket, saidOfNodeCode[error.code ?? ''] ?? malformed, 'es');
+}
+
+/** Node would close the connection without a word. */
+export function refuseConnect(request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  const language = languageOf({ headers: request.headers, raw: request } as FastifyRequest);
+  endWith(socket, { status: 400, reason: 'noProxy' }, language);
+}
+
+function endWith(socket: Socket, { status, reason }: Said, language: Language): void {
+  const { body } = renderProblem(badRequest(reason), language);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${nextRequestId()}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../db/connection/client.ts';
+import { StoreAway } from '../../documents/store.ts';
+import { type FieldProblem, fieldsMost, isNoRoom, Problem, problem } from '../../domain/requests/problem.ts';
+import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
+import { StaleRead } from '../guards/short-trust.ts';
+import { languageOf } from '../input/language.ts';
+import { fieldProblems } from '../input/validation.ts';
+import { endSoon } from '../lifecycle/connections.ts';
+
+/** PostgreSQL restarts within seconds; a client that waits this long rarely meets it twice. */
+const retryAfterSeconds = 2;
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error, request);
+  if (refusal.code === 'payload_too_large') endSoon(request, reply);
+  sendProblem(refusal, request, reply);
+}
+
+/** What went wrong, by its code. The log is told of what is no request's fault. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): Problem {
+  const refusal = problemOf(error);
+  if (refusal.code === 'internal_error')
+    request.log.error({ err: error }, 'a request failed: this is a defect');
+  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, whatIsAway(error));
+  return refusal;
+}
+
+function whatIsAway(error: Error): string {
+  if (isNoRoom(error)) return 'there is no room for it now';
+  return error instanceof StoreAway ? 'the documents are away' : 'the database is away';
+}
+
+export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const body = refuse(refusal, request, reply);
+  reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Sets status and headers of a refusal; what there is to say of it is the contract's body. */
+export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
+  if (request.state) request.state.errorCode = refusal.code;
+  const { status, body } = renderProblem(refusal, languageOf(request));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
+  // The status of a refusal by the framework itself (405, 408, 431) stands, with the nearest code.
+  const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
+  reply.code(own);
+  return body;
+}
+
+const byFrameworkCode: Record<string, Problem['code']> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
+  }
+  if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
+    return problem('service_unavailable', { retryAfterSeconds });
+  }
+  const known = byFrameworkCode[error.code];
+  if (known) return problem(known);
+  const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return problem(isClientsFault ? 'bad_request' : 'internal_error');
+}
+
+/** The one place where a refusal becomes the contract's error body. */
+export function renderProblem(problem: Problem, language: Language): { status: number; body: string } {
+  const { status, messages } = errors[problem.code];
+  const { fields, reason, params, retryAfterSeconds: _, ...extras } = problem.extras;
+  const texts = reason === undefined ? messages : reasonMessages[reason];
+  const error = {
+    code: problem.code,
+    message: filled(texts[language], params),
+    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => renderField(field, language)) }),
+    ...extras,
+  };
+  return { status, body: JSON.stringify({ error }) };
+}
+
+function renderField({ path, rule, params }: FieldProblem, language: Language) {
+  return { path, message: filled(fieldMessages[rule][language], params) };
+}
+
+function filled(template: string, params: FieldProblem['params'] = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder),
+  );
+}

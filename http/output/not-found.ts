@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, problem } from '../../domain/requests/problem.ts';
+import type { Operation } from '../../generated/operations.ts';
+import { sendProblem } from './error-handler.ts';
+
+export interface KnownPath {
+  pattern: RegExp;
+  /** The methods that it has. */
+  allow: string;
+}
+
+type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+
+/** Those of a document. */
+export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
+  const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
+  return [...paths].map(([path, group]) => ({
+    pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    allow: allowedMethods(group).join(', '),
+  }));
+}
+
+/** An unknown path: 404. A known one, with another method: 405 with `Allow`. */
+export function answerUnknownRoute(known: KnownPath[]): AnswerUnknown {
+  return (request, reply) => {
+    request.state.isUnknown = true;
+    if (!isDecodable(pathOf(request.originalUrl)))
+      return sendProblem(badRequest('undecodablePath'), request, reply);
+    const path = pathOf(request.url);
+    const match = known.find(({ pattern }) => pattern.test(path));
+    if (match) reply.code(405).header('allow', match.allow);
+    sendProblem(match ? badRequest('otherMethod') : problem('not_found'), request, reply);
+  };
+}
+
+/** The framework would look at the body first, and refuse that: a PUT of text as 415, a QUERY without any as 400. */
+export function beforeItsBody(answer: AnswerUnknown): Hook {
+  return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
+}
+
+/** The router takes `/clients/` for a client whose id is empty. It is another path than `/clients`: one of nothing. */
+export function unlessNamed(answer: AnswerUnknown): Hook {
+  return (request, reply, done) => {
+    const names = request.params as Record<string, string>;
+    for (const name in names) if (names[name] === '') return answer(request, reply);
+    done();
+  };
+}
+
+/**
+ * What the router can't read never reaches a hook. Below the prefix it becomes a path of nothing instead, so that it is
+ * answered and logged as others are.
+ */
+export function readableUrl(prefix: string, segmentLengthMost: number) {
+  return ({ url = '' }: IncomingMessage): string => {
+    if (!url.startsWith(prefix)) return url;
+    const path = pathOf(url);
+    const isShort = path.length <= segmentLengthMost;
+    if (isShort && !path.includes('%')) return url;
+    const fits = isShort || path.split('/').every(({ length }) => length <= segmentLengthMost);
+    return fits && isDecodable(path) ? url : `${prefix}/-`;
+  };
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] as string;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function allowedMethods(group: Operation[]): string[] {
+  const methods = group.map(({ method }) => method as string);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}

@@ -1,0 +1,81 @@
+import type { ValidateFunction } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Operation } from '../../generated/operations.ts';
+import { createAjv } from '../input/validation.ts';
+import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
+import type { HandlerResult } from './answers.ts';
+
+/**
+ * The serializer writes `0`, `""` and `false` where a record has null and the schema doesn't allow it, and
+ * drops what isn't declared. In tests a handler's answer that isn't to the letter of the document throws.
+ */
+export function strictly(
+  document: Record<string, unknown>,
+  operation: Operation,
+  handler: SimpleHandler,
+): SimpleHandler;
+export function strictly(
+  document: Record<string, unknown>,
+  operation: Operation,
+  handler: AnyHandler,
+): AnyHandler;
+export function strictly(
+  document: Record<string, unknown>,
+  operation: Operation,
+  handler: AnyHandler,
+): AnyHandler {
+  const judged = (result: HandlerResult): HandlerResult => {
+    const validate = responseValidator(document, operation, result.status);
+    if (!validate)
+      throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
+    if (!Buffer.isBuffer(result.body) && !validate(result.body)) {
+      throw new Error(
+        `${operation.operationId}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(result.body)}`,
+      );
+    }
+    return result;
+  };
+  if ('handle' in handler)
+    return { ...handler, handle: async (...given) => judged(await handler.handle(...given)) };
+  if (!('begin' in handler)) return async (request) => judged(await handler(request));
+  return { ...handler, end: async (...given) => judged(await handler.end(...given)) };
+}
+
+/** One for each document, which compiles what is asked of it: all at once took half of a test file's start. */
+const judges = new WeakMap<Record<string, unknown>, Ajv2020>();
+
+function responseValidator(
+  document: Record<string, unknown>,
+  { method, path, successStatuses }: Operation,
+  status: number,
+): ValidateFunction | undefined {
+  if (!successStatuses.includes(status)) return undefined;
+  let judge = judges.get(document);
+  if (!judge) {
+    judge = createAjv();
+    judge.addVocabulary(documentKeywords);
+    judge.addSchema({ $id: 'document', ...document });
+    judges.set(document, judge);
+  }
+  const response = `paths/${pointerPart(path)}/${method.toLowerCase()}/responses/${status}`;
+  return judge.getSchema(`document#/${response}/content/application~1json/schema`);
+}
+
+/** The document's own words, which are no schema keywords. */
+const documentKeywords = [
+  'openapi',
+  'info',
+  'servers',
+  'tags',
+  'paths',
+  'components',
+  'security',
+  'jsonSchemaDialect',
+  'webhooks',
+  'x-release',
+];
+
+/** encoded for a URI fragment as well: paths hold braces. */
+function pointerPart(path: string): string {
+  return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { frontPage, frontTexts } from '../../web/pages/front-page.ts';
+import { pageHeaders, privateHeaders } from '../../web/pages/page.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { pageLanguageOf } from '../input/language.ts';
+import { handleError } from '../output/error-handler.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+import { refuseWithPage } from './refuse-with-page.ts';
+
+export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow: 'GET, HEAD' }];
+
+/** Browsers ask for it with every page. */
+const iconHeaders = { 'cache-control': 'public, max-age=86400' };
+
+/** GET /: whose API this is and where its document is. A page for browsers, JSON for everybody else. */
+export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(iconHeaders).send());
+  await app.register(async (front) => {
+    front.setErrorHandler(refuseAsAsked);
+    front.addHook('onRequest', instanceGuard(runtime));
+    front.get('/', async (request, reply) => {
+      reply.header('vary', 'accept, accept-language');
+      return wantsPage(request) ? sendPage(request, reply) : sendFacts(request, reply);
+    });
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { instance: workshop } = workshopOf(request);
+  const language = pageLanguageOf(request);
+  return reply
+    .headers(pageHeaders)
+    .send(frontPage({ language, workshop, documentUrl: `/api/v1/openapi.json?lang=${language}` }));
+}
+
+function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { name, base_url } = workshopOf(request).instance;
+  const language = pageLanguageOf(request);
+  return reply.headers(privateHeaders).send({
+    name: frontTexts[language].title(name),
+    description: frontTexts[language].what,
+    version: 'v1',
+    url: `${base_url}/api/v1`,
+    openapi_url: `${base_url}/api/v1/openapi.json?lang=${language}`,
+  });
+}
+
+function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refuse = wantsPage(request) ? refuseWithPage : handleError;
+  refuse(error, request, reply);
+}
+
+/** Where anything will do, as for curl, JSON does. */
+function wantsPage(request: FastifyRequest): boolean {
+  return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findTrackedBudget } from '../../db/budgets/tracked.ts';
+import { pageLinkMs } from '../../domain/documents/links.ts';
+import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import { trackingHeaders, trackingPage } from '../../web/tracking/page.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { pageLanguageOf } from '../input/language.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+import { refusalOfGuess } from './guess.ts';
+import { refuseWithPage } from './refuse-with-page.ts';
+
+export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
+
+/** Where a budget's `tracking_url` leads: its client's page. */
+export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (tracking) => {
+    tracking.setErrorHandler(refuseWithPage);
+    tracking.addHook('onRequest', instanceGuard(runtime));
+    tracking.get('/t/*', async (request, reply) => {
+      const budget = await budgetFor(runtime, request);
+      if (!budget) throw refusalOfGuess(runtime, request);
+      const { instance: workshop } = workshopOf(request);
+      const language = pageLanguageOf(request, budget.language);
+      const until = new Date(request.state.arrivedAt.getTime() + pageLinkMs);
+      const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
+      const page = trackingPage({ budget, workshop, language, documentUrl });
+      return reply.headers(trackingHeaders(workshop)).send(page);
+    });
+  });
+}
+
+/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
+async function budgetFor({ database }: Runtime, request: FastifyRequest) {
+  const { '*': token } = request.params as { '*': string };
+  if (!isTrackingToken(token)) return undefined;
+  return findTrackedBudget(database.reads, workshopOf(request).instance.id, trackingTokenHash(token));
+}

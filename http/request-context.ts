@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../db/connection/client.ts';
+import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
+import type { Instance } from '../db/workshops/queries.ts';
+import type { DocumentStore } from '../documents/store.ts';
+import type { DocumentLinks } from '../domain/documents/links.ts';
+import { encodeCursor } from '../domain/requests/cursor.ts';
+import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { Language } from '../generated/errors.ts';
+import type { Actor, Caller } from '../handlers/handler.ts';
+import { listOf } from './input/cursor.ts';
+import { languageOf } from './input/language.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What a handler is given. What few of them ask for is made when they do. */
+export class HandlerRequest {
+  readonly tx: Db;
+  readonly now: Date;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly instance: Instance | undefined;
+  readonly #request: FastifyRequest;
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date) {
+    this.tx = tx;
+    this.now = now;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.instance = request.state.workshop?.instance;
+    this.#request = request;
+    this.#runtime = runtime;
+  }
+
+  get language(): Language {
+    return languageOf(this.#request);
+  }
+
+  get actor(): Actor {
+    return actorOf(this.#request);
+  }
+
+  get caller(): Caller | null {
+    return callerOf(this.#request);
+  }
+
+  get after(): (string | number)[] | null {
+    return this.#request.state.after;
+  }
+
+  get cursorAfter() {
+    return (position: (string | number)[]) =>
+      encodeCursor(this.#runtime.cursorSecrets[0] as Buffer, listOf(this.#request), position);
+  }
+
+  get secretBox(): SecretBox {
+    return this.#runtime.secretBox;
+  }
+
+  get documentLinks(): DocumentLinks {
+    return this.#runtime.documentLinks;
+  }
+
+  get allowPrivate(): boolean {
+    return this.#runtime.config.webhookAllowPrivate;
+  }
+
+  get snapshot() {
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
+  }
+
+  get transact() {
+    return <T>(work: (tx: Tx) => Promise<T>) => inTransaction(this.#runtime.database, work);
+  }
+
+  get documents(): DocumentStore {
+    return this.#runtime.documents;
+  }
+}
+
+function actorOf({ state, headers }: FastifyRequest): Actor {
+  if (state.key) return { kind: 'key', id: state.key.id, name: state.key.name };
+  // The desk's app has no listener: whoever reaches it has said who they are.
+  return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
+}
+
+function callerOf({ state }: FastifyRequest): Caller | null {
+  if (!state.key || !state.verdict) return null;
+  const { id, name, environment, scopes, expires_at } = state.key;
+  const { minute, day } = state.verdict;
+  return {
+    id,
+    name,
+    environment,
+    scopes,
+    expiresAt: expires_at,
+    perMinute: { limit: minute.limit, used: minute.used },
+    perDay: { limit: day.limit, used: day.used },
+  };
+}

@@ -1,0 +1,144 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Sql } from 'postgres';
+import { sendInOrder } from '../../db/connection/client.ts';
+import {
+  findStored,
+  type IdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+  tryLock,
+} from '../../db/requests/idempotency.ts';
+import { replayMs } from '../../domain/requests/idempotency.ts';
+import { Problem, problem } from '../../domain/requests/problem.ts';
+import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { canonicalJson } from '../../domain/text/json.ts';
+import type { Answer } from '../output/answers.ts';
+import { keyOf, type Runtime } from '../runtime.ts';
+import type { Transaction } from './write.ts';
+
+export interface Claim extends IdempotencyKey {
+  fingerprint: Buffer;
+}
+
+/** What an answer to the request is stored under; null where it asks for none to be. */
+export function claimOf(request: FastifyRequest): Claim | null {
+  const { idempotencyKey } = request.state;
+  if (idempotencyKey === null) return null;
+  const key = keyOf(request);
+  const { method, query, body } = request;
+  const path = request.url.split('?', 1)[0] as string;
+  const asked = canonicalJson({ method, path, query, body: body ?? null });
+  return {
+    instanceId: key.instance_id,
+    keyId: key.id,
+    idempotencyKey,
+    fingerprint: hash('sha256', asked, 'buffer'),
+  };
+}
+
+/** Whether an answer is kept under the request's key: to this request, or to another one. */
+export async function answeredBefore(
+  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  request: FastifyRequest,
+): Promise<'this' | 'another' | null> {
+  const claim = claimOf(request);
+  const stored = claim && (await findStored(database.reads, claim, replayableSince(clock())));
+  if (!claim || !stored) return null;
+  return claim.fingerprint.equals(stored.fingerprint) ? 'this' : 'another';
+}
+
+/** Claim, effect and stored answer in the caller's transaction. */
+export async function answerOnce(
+  transaction: Transaction,
+  claim: Claim,
+  act: () => Promise<Answer>,
+  refuse: (refusal: Problem) => Answer,
+): Promise<Answer> {
+  const given = await findAnswer(transaction, claim);
+  if (given) return given;
+  const outcome = await orRefusal(transaction.raw, act);
+  const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
+  if (isKept(answer)) keep(transaction, claim, answer);
+  return answer;
+}
+
+/**
+ * The answer that was given to the request before. The lock is taken in a statement of its own before the
+ * look-up: a single statement would look with a snapshot older than the lock.
+ */
+export async function findAnswer(
+  { tx, now, secretBox }: Transaction,
+  claim: Claim,
+): Promise<Answer | undefined> {
+  const [locked, stored] = await sendInOrder(tx, [
+    tryLock(tx, claim),
+    findStored(tx, claim, replayableSince(now)),
+  ]);
+  if (!locked) throw inProgress();
+  return stored && answerIn(stored, claim, now, secretBox);
+}
+
+export function replayableSince(now: Date): Date {
+  return new Date(now.getTime() - replayMs);
+}
+
+/** Undefined: whoever took the request up has not come back in time. */
+export function answerIn(
+  stored: StoredAnswer,
+  claim: Claim,
+  now: Date,
+  secretBox: SecretBox,
+): Answer | undefined {
+  const { fingerprint, status, body, encrypted, leased_until } = stored;
+  if (status === null) {
+    if (leased_until !== null && Date.parse(leased_until) > now.getTime()) throw inProgress();
+    return undefined;
+  }
+  if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
+  // Erasing a client empties the answers that told of them.
+  if (body === null) throw problem('client_erased');
+  const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
+  return { status, body: text, replayed: true };
+}
+
+export function inProgress(): Problem {
+  return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
+}
+
+/** A refusal takes its effects back and is an answer like any other. */
+export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
+  const [, outcome] = await Promise.all([
+    raw.unsafe('savepoint effects').execute(),
+    act().catch((error: unknown) => {
+      if (error instanceof Problem) return error;
+      throw error;
+    }),
+  ]);
+  if (outcome instanceof Problem) await raw.unsafe('rollback to savepoint effects');
+  return outcome;
+}
+
+/** What the body refers to may exist a moment later, and who failed outside may be well again: neither is kept. */
+export function isKept({ refusal, status }: Answer): boolean {
+  return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);
+}
+
+export function keep(
+  { tx, sendWithCommit, now, secretBox }: Transaction,
+  claim: Claim,
+  { status, body, concernsClient, holdsSecret }: Answer,
+): void {
+  const answer = {
+    fingerprint: claim.fingerprint,
+    status,
+    body: holdsSecret ? sealed(secretBox, body, claim) : body,
+    encrypted: holdsSecret === true,
+    clientId: concernsClient ?? null,
+  };
+  sendWithCommit(() => storeAnswer(tx, claim, answer, now));
+}
+
+function sealed(secretBox: SecretBox, body: string, claim: Claim): string {
+  return secretBox.seal(body, sealedFor.answer(claim), randomBytes(nonceBytes)).toString('base64');
+}

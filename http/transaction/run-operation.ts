@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ExternalCalls } from '../../actions/context.ts';
+import type { Db } from '../../db/connection/client.ts';
+import type { Operation } from '../../generated/operations.ts';
+import {
+  type Answer,
+  type HandlerResult,
+  json,
+  rendered,
+  renderedRefusal,
+  sendAnswer,
+} from '../output/answers.ts';
+import { HandlerRequest } from '../request-context.ts';
+import type { Runtime } from '../runtime.ts';
+import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
+import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
+import { confirm, write } from './write.ts';
+
+/**
+ * Handlers as the runners see them. The document's types end here: what validation lets through is what the handler of
+ * the same operation is typed for, and what it prepares is its own affair.
+ */
+export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
+
+interface AnyPreparedHandler {
+  takesLong(request: HandlerRequest): boolean;
+  prepare(request: HandlerRequest, externalCalls: ExternalCalls): Promise<unknown>;
+  handle(request: HandlerRequest, outcome: unknown): Promise<HandlerResult>;
+}
+
+export type AnyHandler = SimpleHandler | AnyPreparedHandler | AnyTwoPhaseHandler;
+
+/** What stands between a validated request and its handler: the transaction, and exactly-once. */
+export function runOperation(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyHandler,
+): RouteHandlerMethod {
+  if ('begin' in handler) return runTwoPhase(runtime, operation, handler);
+  if ('handle' in handler) return preparedRunner(runtime, operation, handler);
+  const call: Call = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now));
+  return operation.transaction === 'write'
+    ? writeRunner(runtime, operation, call)
+    : readRunner(runtime, operation, call);
+}
+
+type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
+
+function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+  return async (request, reply) => {
+    // Awaiting nothing would cost a turn of every read.
+    const confirming = confirm(runtime, request, operation);
+    if (confirming) await confirming;
+    const { status, body } = await call(request, runtime.database.reads, runtime.clock());
+    // An object is JSON without being called so.
+    if (Buffer.isBuffer(body)) reply.type(json);
+    return reply.code(status).send(body);
+  };
+}
+
+function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+  return async (request, reply) => {
+    let reportAfterMs = 0;
+    let files: string[] = [];
+    const answer = await write(runtime, operation, request, async (transaction) => {
+      const act = async (): Promise<Answer> => {
+        const result = await call(request, transaction.tx, transaction.now);
+        reportAfterMs = result.reportAfterMs ?? 0;
+        files = result.removesFiles ?? [];
+        return rendered(reply, operation, result);
+      };
+      const claim = claimOf(request);
+      if (!claim) return act();
+      return answerOnce(transaction, claim, act, (refusal) => renderedRefusal(request, refusal));
+    });
+    await removeFiles(runtime, request, files);
+    if (reportAfterMs > 0) await sleep(reportAfterMs);
+    return sendAnswer(answer, request, reply);
+  };
+}
+
+/** Who has an answer already, or asks under the key of another request, has nothing prepared: that is told within. */
+function preparedRunner(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyPreparedHandler,
+): RouteHandlerMethod {
+  return async function (request, reply) {
+    const asked = new HandlerRequest(runtime, request, runtime.database.reads, runtime.clock());
+    const isLong = handler.takesLong(asked);
+    const isNew = isLong && (await answeredBefore(runtime, request)) === null;
+    const prepared = isNew ? await handler.prepare(asked, runtime.externalCalls) : undefined;
+    const call: Call = async (_request, tx, now) => {
+      // The answer that there was is gone by now.
+      if (isLong && !isNew) throw inProgress();
+      return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);
+    };
+    return writeRunner(runtime, operation, call).call(this, request, reply);
+  };
+}
+
+/** A store that is far away answers in some 30 ms each. */
+const atOnceMost = 16;
+
+/** Files that no row tells of. What the store does not take away now, the sweep does within a day or so. */
+export async function removeFiles(
+  { documents }: Pick<Runtime, 'documents'>,
+  request: FastifyRequest,
+  names: string[],
+): Promise<void> {
+  for (let from = 0; from < names.length; from += atOnceMost) {
+    const some = names.slice(from, from + atOnceMost);
+    await Promise.all(some.map((name) => documents.remove(name))).catch((err) =>
+      request.log.warn({ err }, 'a file without a row stays until the next sweep'),
+    );
+  }
+}

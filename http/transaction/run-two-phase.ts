@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ExternalCalls } from '../../actions/context.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { findStored, lock, releaseClaim, storeClaim } from '../../db/requests/idempotency.ts';
+import { leaseMs } from '../../domain/requests/idempotency.ts';
+import { Problem } from '../../domain/requests/problem.ts';
+import type { Operation } from '../../generated/operations.ts';
+import { type Answer, type HandlerResult, rendered, renderedRefusal, sendAnswer } from '../output/answers.ts';
+import { HandlerRequest } from '../request-context.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  answerIn,
+  type Claim,
+  claimOf,
+  findAnswer,
+  inProgress,
+  isKept,
+  keep,
+  orRefusal,
+  replayableSince,
+} from './idempotent.ts';
+import { type Transaction, write } from './write.ts';
+
+/** What it prepares and what comes of the wait are its own affair. */
+export interface AnyTwoPhaseHandler {
+  begin(request: HandlerRequest): unknown;
+  call(prepared: unknown, externalCalls: ExternalCalls): Promise<unknown>;
+  end(request: HandlerRequest, prepared: unknown, outcome: unknown): Promise<HandlerResult>;
+}
+
+/** Two transactions around a wait for somebody else, during which no connection to the database is held. */
+export function runTwoPhase(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyTwoPhaseHandler,
+): RouteHandlerMethod {
+  const { externalCalls } = runtime;
+  return async (request, reply) => {
+    const begun = await begin(runtime, operation, handler, request);
+    if ('status' in begun) return sendAnswer(begun, request, reply);
+    try {
+      const outcome = await handler.call(begun.prepared, externalCalls);
+      const answer = await end(runtime, operation, handler, { ...begun, outcome }, request, reply);
+      return sendAnswer(answer, request, reply);
+    } catch (error) {
+      if (begun.lease) await release(runtime.database, begun.lease);
+      throw error;
+    }
+  };
+}
+
+function begin(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyTwoPhaseHandler,
+  request: FastifyRequest,
+): Promise<Answer | Begun<unknown>> {
+  const claim = claimOf(request);
+  return write(runtime, operation, request, async (transaction) => {
+    const first = async () => handler.begin(requestIn(runtime, request, transaction));
+    if (!claim) return { prepared: await first(), lease: null };
+    return beginOnce(transaction, claim, first, (refusal) => renderedRefusal(request, refusal));
+  });
+}
+
+function end(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyTwoPhaseHandler,
+  { prepared, lease, outcome }: Begun<unknown> & { outcome: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  return write(runtime, operation, request, async (transaction) => {
+    const second = async () => {
+      const ended = requestIn(runtime, request, transaction);
+      return rendered(reply, operation, await handler.end(ended, prepared, outcome));
+    };
+    if (!lease) return second();
+    const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
+    return endOnce(transaction, lease, second, refuse);
+  });
+}
+
+function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Transaction) {
+  return new HandlerRequest(runtime, request, tx, now);
+}
+
+/**
+ * A request that was taken up, and by when its answer has to stand. Nobody else claims it before, so the moment
+ * tells this claim from every later one.
+ */
+interface Lease {
+  claim: Claim;
+  until: Date;
+}
+
+interface Begun<Prepared> {
+  prepared: Prepared;
+  lease: Lease | null;
+}
+
+/** The first transaction: claims the request, unless it was answered before or is refused at once. */
+async function beginOnce<Prepared>(
+  transaction: Transaction,
+  claim: Claim,
+  begin: () => Promise<Prepared>,
+  refuse: (refusal: Problem) => Answer,
+): Promise<Answer | Begun<Prepared>> {
+  const given = await findAnswer(transaction, claim);
+  if (given) return given;
+  const outcome = await orRefusal(transaction.raw, begin);
+  if (outcome instanceof Problem) {
+    const answer = refuse(outcome);
+    if (isKept(answer)) keep(transaction, claim, answer);
+    return answer;
+  }
+  const { tx, now, sendWithCommit } = transaction;
+  const until = new Date(now.getTime() + leaseMs);
+  sendWithCommit(() => storeClaim(tx, claim, claim.fingerprint, until, now));
+  return { prepared: outcome, lease: { claim, until } };
+}
+
+/** The second transaction: effect and answer, for as long as nobody else has taken the request up. */
+async function endOnce(
+  transaction: Transaction,
+  { claim, until }: Lease,
+  end: () => Promise<Answer>,
+  refuse: (refusal: Problem) => Answer,
+): Promise<Answer> {
+  const { tx, raw, now, secretBox, sendWithCommit } = transaction;
+  const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, replayableSince(now))]);
+  if (stored?.leased_until !== until.toISOString()) {
+    const given = stored && answerIn(stored, claim, now, secretBox);
+    if (given) return given;
+    throw inProgress();
+  }
+  const outcome = await orRefusal(raw, end);
+  const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
+  if (isKept(answer)) keep(transaction, claim, answer);
+  else sendWithCommit(() => releaseClaim(tx, claim, until));
+  return answer;
+}
+
+/** What has failed may be tried again at once. Where the database is away, the lease lapses by itself. */
+async function release(database: Database, { claim, until }: Lease): Promise<void> {
+  await database.lease((db) => releaseClaim(db, claim, until)).catch(() => {});
+}

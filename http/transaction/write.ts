@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sql } from 'postgres';
+import type { Db } from '../../db/connection/client.ts';
+import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import type { Operation } from '../../generated/operations.ts';
+import { judgeKey } from '../guards/authenticate.ts';
+import { judgeBodyScopes, judgePermission } from '../guards/authorize.ts';
+import { handlingMs } from '../guards/short-trust.ts';
+import type { Runtime, Workshop } from '../runtime.ts';
+
+export interface Transaction {
+  tx: Db;
+  raw: Sql;
+  sendWithCommit: SendWithCommit;
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** What an operation writes, in one transaction: for a caller who may still write when it begins. */
+export async function write<T>(
+  runtime: Runtime,
+  operation: Operation,
+  request: FastifyRequest,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { database, clock, secretBox } = runtime;
+  const result = await inTransaction(database, async (tx, raw, sendWithCommit) => {
+    await confirm(runtime, request, operation);
+    return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
+  });
+  runtime.wakeWorkers();
+  return result;
+}
+
+/**
+ * Judges workshop, plan and key once more where the request has taken its time since it arrived, as a slow body or a
+ * wait for a session makes it: nothing is done for a key that was revoked meanwhile. Undefined otherwise.
+ */
+export function confirm(
+  runtime: Runtime,
+  request: FastifyRequest,
+  operation: Operation,
+): Promise<void> | undefined {
+  const { workshop, startedAtMs } = request.state;
+  if (!workshop || performance.now() - startedAtMs < handlingMs) return undefined;
+  return judgeAgain(runtime, request, operation, workshop);
+}
+
+async function judgeAgain(
+  runtime: Runtime,
+  request: FastifyRequest,
+  operation: Operation,
+  before: Workshop,
+): Promise<void> {
+  const { keyName } = request.state;
+  const [key, workshop] = await Promise.all([
+    keyName === '' ? undefined : runtime.keys.get(keyName),
+    runtime.workshops.get(before.foundBy),
+  ]);
+  if (workshop?.instance.id !== before.instance.id) throw problem('not_found');
+  request.state.workshop = workshop;
+  if (keyName === '') return; // the desk, or what needs no key
+  const refusal =
+    judgeKey(request, key, runtime.clock()) ??
+    judgePermission(request, operation) ??
+    judgeBodyScopes(request, operation);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,212 @@
+import type { Config } from '../../config.ts';
+import { command } from '../command/explain.ts';
+import type { ContentFacts } from './facts.ts';
+import { type Finding, ok, warn, wrong } from './finding.ts';
+import { type Deployment, startWorkers } from './judge-deployment.ts';
+
+/** Whether something has waited since then for longer than it should. */
+function isLate(since: string | null, now: Date, lateMs: number): boolean {
+  return since !== null && now.getTime() - Date.parse(since) > lateMs;
+}
+
+function workersRemedy(workerSessions: number, { embedded }: Deployment): string {
+  return workerSessions === 0
+    ? `the workers don't run: ${startWorkers(embedded)}`
+    : 'the workers are connected, but do not keep up: read their log, or start more of them';
+}
+
+type Sending = ContentFacts['sending'];
+
+/** Whether each workshop's messages find their way out. */
+export function judgeSending({ sending }: ContentFacts, now: Date): Finding[] {
+  const found = [...sending.flatMap((each) => judgeTransport(each, now)), ...judgeHooks(sending)];
+  if (found.length > 0) return found;
+  const count = (channel: string) => sending.filter((each) => each.channel === channel).length;
+  return [ok('sending', `workshops that can send email: ${count('email')}, SMS: ${count('sms')}`)];
+}
+
+const whatIsSent = { email: 'emails', sms: 'SMS' };
+/** A single "later" of a provider is over within a minute: the first retry ends it. */
+const failingMs = 3 * 60_000;
+
+function judgeTransport(
+  { host, channel, kind, failing_since, waiting }: Sending[number],
+  now: Date,
+): Finding[] {
+  if (kind === null) {
+    return [
+      warn(
+        'sending',
+        `${waiting} ${whatIsSent[channel]} of ${host} wait, and nothing is set up to send them with`,
+        `${command(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
+      ),
+    ];
+  }
+  if (!isLate(failing_since, now, failingMs)) return [];
+  return [
+    warn(
+      'sending',
+      `none of the ${whatIsSent[channel]} of ${host} get through since ${failing_since}: ${waiting} wait`,
+      `${command(`${channel} test --instance ${host}`)} says why`,
+    ),
+  ];
+}
+
+/** What providers post there has the token in its URL, and what clients wrote. The demo's has no provider. */
+function judgeHooks(sending: Sending): Finding[] {
+  const open = sending.filter(
+    ({ kind, base_url }) => kind !== null && kind !== 'dev' && !base_url.startsWith('https://'),
+  );
+  return [...new Map(open.map((each) => [each.host, each])).values()].map(({ host, base_url }) =>
+    warn(
+      'hooks',
+      `the hook URLs of ${host} begin with ${base_url}: what providers post there travels in the open`,
+      command(`instance set --instance ${host} --base-url https://${host}`),
+    ),
+  );
+}
+
+/** A worker takes a message up within a second; what has waited for minutes is noticed by people. */
+const messageLateMs = 5 * 60_000;
+
+export function judgeMessages(
+  { figures, sessions }: ContentFacts,
+  deployment: Deployment,
+  now: Date,
+): Finding[] {
+  const late = figures.messages.filter(({ oldest_overdue_at }) =>
+    isLate(oldest_overdue_at, now, messageLateMs),
+  );
+  if (late.length === 0) return [ok('messages', 'none is overdue where they get through')];
+  return late.map(({ channel, overdue, oldest_overdue_at }) => {
+    const message = `${overdue} ${whatIsSent[channel]} are overdue, the oldest since ${oldest_overdue_at}`;
+    if (!deployment.runs) {
+      return warn('messages', message, 'they go out when the service runs, if that is within four hours');
+    }
+    return warn('messages', message, workersRemedy(sessions.worker_sessions, deployment));
+  });
+}
+
+/** Of what was used lately: less lasts three days. */
+const creditLow = 0.1;
+
+export function judgeCredit({ credit }: ContentFacts): Finding[] {
+  const found = credit.flatMap(({ host, balance, used }) => {
+    const remedy = command(`credit add --instance ${host} --units …`);
+    if (balance < 1) return [warn('credit', `${host} has none: it can send nothing`, remedy)];
+    if (balance >= used * creditLow) return [];
+    return [warn('credit', `${host} has ${balance} units left, and used ${used} in 30 days`, remedy)];
+  });
+  return found.length > 0 ? found : [ok('credit', 'no workshop that sends is short of it')];
+}
+
+/** The relay looks every second, and is told of each write. */
+const lateMs = 60_000;
+
+export function judgeEvents({ figures, sessions }: ContentFacts, deployment: Deployment, now: Date): Finding {
+  const { unrelayed_events: count, oldest_unrelayed_at: since } = figures;
+  if (!isLate(since, now, lateMs)) return ok('events', 'none waits to be relayed');
+  const message = `${count} wait to be relayed, the oldest since ${since}`;
+  if (!deployment.runs) return warn('events', message, 'they go out when the service runs');
+  return wrong('events', message, workersRemedy(sessions.worker_sessions, deployment));
+}
+
+export function judgeBacklog(
+  { figures, sessions }: ContentFacts,
+  deployment: Deployment,
+  now: Date,
+): Finding {
+  const { overdue, oldest_overdue_at: since } = figures;
+  if (!isLate(since, now, lateMs)) return ok('deliveries', 'none is overdue where the receiver answers');
+  const message = `${overdue} are overdue, the oldest since ${since}`;
+  if (!deployment.runs) return warn('deliveries', message, 'they go out when the service runs');
+  return warn('deliveries', message, workersRemedy(sessions.worker_sessions, deployment));
+}
+
+/** More would hide what else is wrong. */
+export const subscriptionsListed = 20;
+
+export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
+  if (subscriptions.length === 0) return [ok('subscriptions', 'none fails')];
+  return subscriptions.map(({ host, id, url, active, failing_since }) => {
+    const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
+    const why = `${command(`webhooks deliveries ${id} --instance ${host}`)} says why`;
+    return active
+      ? warn('subscriptions', since, `${why}; tell whoever runs the receiver`)
+      : warn(
+          'subscriptions',
+          `${since}, and is switched off`,
+          `${why}; mended, its key switches it on: PATCH /webhooks/${id}`,
+        );
+  });
+}
+
+export function judgeWorkshops({ workshops }: ContentFacts): Finding[] {
+  if (workshops.length === 0) {
+    return [wrong('workshops', 'there is none yet', command('instance create --help'))];
+  }
+  const hosts = workshops.map(({ host }) => host);
+  return [
+    ok('workshops', hosts.length > 3 ? `${hosts.length} of them` : hosts.join(', ')),
+    ...judgeKeys(workshops),
+  ];
+}
+
+function judgeKeys(workshops: ContentFacts['workshops']): Finding[] {
+  const count = workshops.reduce((sum, { live_keys }) => sum + live_keys, 0);
+  const without = workshops.filter(({ live_keys }) => live_keys === 0);
+  if (count === 0)
+    return [wrong('keys', 'no live key is valid: nobody can write', command('keys create --help'))];
+  const found = ok('keys', `valid live keys: ${count}`);
+  if (without.length === 0) return [found];
+  const hosts = without.map(({ host }) => host).join(', ');
+  return [found, warn('keys', `no live key is valid at ${hosts}`, command('keys create --help'))];
+}
+
+/** Also a large one is through by then, unless it broke off. */
+const removalMs = 10 * 60_000;
+
+export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
+  const brokenOff = leaving.filter(({ removing_at }) => isLate(removing_at, now, removalMs));
+  return brokenOff.map(({ host, removing_at }) =>
+    warn(
+      'removal',
+      `${host} is being removed since ${removing_at}, and answers nobody`,
+      `if no command is at it any more: ${command(`instance remove ${host}`)}`,
+    ),
+  );
+}
+
+export function judgeDefaultWorkshop(
+  { defaultInstance }: Pick<Config, 'defaultInstance'>,
+  { defaultHostKnown, workshops }: ContentFacts,
+): Finding {
+  if (defaultHostKnown === false) {
+    return wrong(
+      'default workshop',
+      `DEFAULT_INSTANCE=${defaultInstance}: no workshop has that host`,
+      `set it to a host of ${command('instance list')}, or to first or none`,
+    );
+  }
+  const [oldest] = workshops;
+  const host = defaultInstance === 'first' ? oldest?.host : defaultInstance;
+  const whose = defaultInstance === 'first' ? ', the oldest workshop,' : '';
+  return ok(
+    'default workshop',
+    host ? `${host}${whose} answers for hosts that no workshop has` : 'hosts that no workshop has get 404',
+  );
+}
+
+/** What leaves the service, links among it, starts with it. Embedded, a machine may well serve itself alone. */
+export function judgeAddresses({ workshops }: ContentFacts, { embedded }: Deployment): Finding[] {
+  if (embedded || workshops.length === 0) return [];
+  const open = workshops.filter(({ base_url }) => !base_url.startsWith('https://'));
+  if (open.length === 0) return [ok('address', 'every base_url is https')];
+  return open.map(({ host, base_url }) =>
+    warn(
+      'address',
+      `the base_url of ${host} is ${base_url}: keys would travel in the open`,
+      command(`instance set --instance ${host} --base-url https://${host}`),
+    ),
+  );
+}

@@ -1,0 +1,281 @@
+import { unfitness } from '../../db/connection/migrate.ts';
+import {
+  type ContentFacts,
+  type DatabaseFacts,
+  type DayFacts,
+  type Facts,
+  type FolderFacts,
+  isKnown,
+  type SecretFacts,
+} from './facts.ts';
+import { type Finding, ok, warn, wrong } from './finding.ts';
+
+export function judgeReachable(database: Facts['database'], embedded: boolean): Finding[] {
+  if (!database) return [];
+  if ('refused' in database) {
+    const remedy = embedded ? 'read postgres.log in DATA_DIR' : 'start PostgreSQL, or mend DATABASE_URL';
+    return [wrong('database', database.refused, remedy)];
+  }
+  const vacuum = database.autovacuum
+    ? []
+    : [warn('vacuum', 'autovacuum is off: tables only grow', 'set autovacuum = on in PostgreSQL')];
+  return [...judgeServer(database), judgeMigrations(database), judgeClock(database), ...vacuum];
+}
+
+/** From this one on PostgreSQL itself ends a transaction that takes too long. */
+const keepsTime = 17;
+
+function judgeServer(database: DatabaseFacts): Finding[] {
+  const { postgresql, version, ctype } = database;
+  const reason = unfitness(database);
+  if (reason) return [wrong('database', reason, 'dump it (pg_dump), and load it into one that is')];
+  const note =
+    version < keepsTime ? ': the service itself sees to it that no transaction takes too long' : '';
+  const server = ok('database', `PostgreSQL ${postgresql}${note}`);
+  return ctype === 'C' || ctype === 'POSIX' ? [server, blindCtype(ctype)] : [server];
+}
+
+/** pg_trgm then takes every letter outside ASCII for a blank. */
+function blindCtype(ctype: string): Finding {
+  return warn(
+    'locale',
+    `LC_CTYPE is ${ctype}: searching for names in Cyrillic is slow`,
+    'dump the database, and load it into one made with LC_CTYPE C.UTF-8',
+  );
+}
+
+function judgeMigrations({ pendingMigrations, unknownMigrations }: DatabaseFacts): Finding {
+  if (unknownMigrations > 0) {
+    return wrong(
+      'migrations',
+      `a newer release has changed the database (${unknownMigrations} unknown)`,
+      'run that release, or restore a backup from before it',
+    );
+  }
+  return pendingMigrations > 0
+    ? wrong('migrations', `not applied: ${pendingMigrations}`, 'start the service anew: it applies them')
+    : ok('migrations', 'all are applied');
+}
+
+/** Receivers of webhooks refuse what is signed five minutes off; processes count limits by their own clocks. */
+const clockLimitsMs = { warn: 2_000, wrong: 60_000 };
+
+function judgeClock({ clockAheadMs, clockWithinMs }: DatabaseFacts): Finding {
+  const apart = Math.max(0, Math.abs(clockAheadMs) - clockWithinMs);
+  const seconds = `${(apart / 1000).toFixed(1)} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine's`;
+  const remedy = 'let NTP set the clocks of both machines';
+  if (apart > clockLimitsMs.wrong) return wrong('clock', `PostgreSQL's is ${seconds}`, remedy);
+  if (apart > clockLimitsMs.warn) return warn('clock', `PostgreSQL's is ${seconds}`, remedy);
+  return ok('clock', "PostgreSQL's and this machine's agree");
+}
+
+export function judgeDays(days: DayFacts[], { runs }: Deployment): Finding[] {
+  const parked = days.filter(({ rowsInDefault }) => rowsInDefault).map(({ table }) => table);
+  const waiting = parked.length === 0 ? [] : [inDefault(parked)];
+  const missing = days.filter((each) => each.missing.length > 0);
+  if (missing.length === 0) return [ok('partitions', 'today and the coming days have theirs'), ...waiting];
+  if (!runs) return [ok('partitions', 'the next start makes those of the coming days'), ...waiting];
+  const named = missing.map(({ table, missing }) => `${table} (${missing.join(', ')})`).join('; ');
+  const refusing = missing.some(({ missing, today, hasDefault }) => missing.includes(today) && !hasDefault);
+  const remedy = 'the workers make them: start them, or read their log';
+  return [
+    refusing
+      ? wrong('partitions', `nothing can be written to ${named}`, remedy)
+      : warn('partitions', `days are missing: ${named}`, remedy),
+    ...waiting,
+  ];
+}
+
+function inDefault(tables: string[]): Finding {
+  return warn(
+    'partitions',
+    `rows of days that had no partition lie in the default one of ${tables.join(', ')}`,
+    'see that the workers always run; they go when they have had their time',
+  );
+}
+
+export function judgeTransactions(transactions: ContentFacts['longTransactions']): Finding {
+  const [longest] = transactions;
+  if (!longest) return ok('transactions', 'none takes long');
+  const { pid, application, seconds } = longest;
+  return warn(
+    'transactions',
+    `session ${pid} (${application || 'unnamed'}) has one open for ${seconds} s`,
+    `end what holds it, or: select pg_terminate_backend(${pid})`,
+  );
+}
+
+export function judgeVacuum(tables: ContentFacts['untidyTables']): Finding {
+  const [worst] = tables;
+  if (!worst) return ok('vacuum', 'no table has more dead rows than live ones');
+  return warn(
+    'vacuum',
+    `${worst.name} has ${worst.dead} dead rows and ${worst.live} live ones`,
+    `vacuum ${worst.name}, and look for long transactions: they keep dead rows`,
+  );
+}
+
+const place = 'DOCUMENTS_URL, or DATA_DIR/documents where it is empty,';
+
+export function judgeDocuments(documents: ContentFacts['documents']): Finding {
+  if (!isKnown(documents)) {
+    return wrong(
+      'documents',
+      `their store cannot be read: ${documents.refused}`,
+      `see that ${place} names a folder or bucket that this user may read`,
+    );
+  }
+  const { checked, missing } = documents;
+  if (missing > 0) {
+    return wrong(
+      'documents',
+      `${missing} of ${checked} files are not where they were stored`,
+      `see that ${place} is the place of this database and that its disk is mounted; else put the files back from a backup`,
+    );
+  }
+  return ok('documents', checked === 0 ? 'none is kept yet' : `files looked for and found: ${checked}`);
+}
+
+export function judgeNode({ version, required }: Facts['node']): Finding {
+  return isAtLeast(version, required)
+    ? ok('node', version)
+    : wrong('node', `${version} is too old`, `install Node ${required} or newer`);
+}
+
+export function judgeSettings(settings: Facts['settings']): Finding {
+  return 'refused' in settings
+    ? wrong('settings', settings.refused, 'mend it in the environment or in .env')
+    : ok('settings', 'all can be read');
+}
+
+export function judgeFolder(folder: FolderFacts | null): Finding[] {
+  if (!folder) return [];
+  const { path, exists, foreign, mode, hasDatabase, halfRestored } = folder;
+  if (!exists) return [wrong('data folder', `${path} does not exist`, 'make start, or restore a backup')];
+  if (foreign) {
+    return [
+      wrong('data folder', `${path} is another user's`, 'run this, and the service, as the user who owns it'),
+    ];
+  }
+  if (halfRestored) {
+    return [
+      wrong(
+        'data folder',
+        `the restore into ${path} has not come to its end`,
+        'wait for it, or start it again',
+      ),
+    ];
+  }
+  if (!hasDatabase)
+    return [wrong('data folder', `${path} has no database`, 'make start, or restore a backup')];
+  const entered = (mode & 0o077) !== 0;
+  return [
+    entered
+      ? warn('data folder', `others may enter ${path}`, `chmod 700 ${path}`)
+      : ok('data folder', `${path}, closed to others`),
+    judgeSpace(folder),
+  ];
+}
+
+/** PostgreSQL's log alone may grow to a gigabyte (max_wal_size); without room for it, it stops. */
+const tightBytes = 2e9;
+const fullBytes = 250e6;
+
+function judgeSpace({ path, freeBytes }: FolderFacts): Finding {
+  const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
+  const remedy = `make room on the disk of ${path}`;
+  if (freeBytes < fullBytes) return wrong('disk', `${free}: PostgreSQL stops when none is left`, remedy);
+  return freeBytes < tightBytes ? warn('disk', free, remedy) : ok('disk', free);
+}
+
+function isAtLeast(version: string, required: string): boolean {
+  const [has, wants] = [version, required].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const differing = wants.findIndex((part, index) => has[index] !== part);
+  return differing === -1 || (has[differing] ?? 0) > (wants[differing] ?? 0);
+}
+
+export interface Deployment {
+  embedded: boolean;
+  /** Whether a service is there at all: what it would do is not missed where it was stopped. */
+  runs: boolean;
+  hasRedis: boolean;
+}
+
+export function judgeService({ embedded, runs }: Deployment, { sessions }: ContentFacts): Finding[] {
+  if (!runs) {
+    const how = embedded
+      ? 'make start'
+      : 'scripts/node http/server.ts, and scripts/node workers/main.ts beside it';
+    return [warn('service', 'it does not run', how)];
+  }
+  return [ok('service', `API processes: ${sessions.api_processes}`)];
+}
+
+export function judgeWorkers({ embedded, runs }: Deployment, { sessions }: ContentFacts): Finding[] {
+  if (!runs) return [];
+  return sessions.worker_sessions > 0
+    ? [ok('workers', 'they are connected')]
+    : [wrong('workers', 'none is connected: no webhook and no message is sent', startWorkers(embedded))];
+}
+
+export function startWorkers(embedded: boolean): string {
+  return embedded ? 'start the service anew' : 'scripts/node workers/main.ts';
+}
+
+export function judgeLimits({ hasRedis }: Deployment, { sessions }: ContentFacts): Finding[] {
+  if (hasRedis || sessions.api_processes < 2) return [];
+  return [
+    wrong(
+      'limits',
+      `${sessions.api_processes} API processes serve, and REDIS_URL is not set here`,
+      'set the same REDIS_URL for all of them: without it each counts its own limits',
+    ),
+  ];
+}
+
+export function judgeRedis(redis: Facts['redis']): Finding[] {
+  if (!redis) return [];
+  if ('refused' in redis) {
+    return [wrong('redis', redis.refused, 'start Redis, or mend REDIS_URL; until then webhooks wait')];
+  }
+  const { version, policy, maxmemory, appendOnly } = redis;
+  const kept = appendOnly
+    ? 'keeps its queue over a restart'
+    : 'keeps nothing over a restart (appendonly no): what was queued is then queued again, some seconds later';
+  const found = [ok('redis', `Redis ${version}, ${kept}`)];
+  if (policy === 'noeviction') return found;
+  const evicts = `maxmemory-policy is ${policy}: Redis may throw queued deliveries and counts away`;
+  const remedy = 'set maxmemory-policy noeviction in redis.conf';
+  return [...found, maxmemory > 0 ? wrong('redis', evicts, remedy) : warn('redis', evicts, remedy)];
+}
+
+export function judgeSecret(secret: SecretFacts | null): Finding[] {
+  if (!secret) return [];
+  const { secrets, file } = secret;
+  if (!file) return [ok('secret', 'APP_SECRET, from the environment')];
+  if (file.mode === null || secrets.length === 0) {
+    return [
+      wrong(
+        'secret',
+        `${file.path} is missing or damaged`,
+        'put it back from a backup before the next start',
+      ),
+    ];
+  }
+  const seen = (file.mode & 0o077) !== 0;
+  return [
+    seen ? warn('secret', `others may read ${file.path}`, `chmod 600 ${file.path}`) : ok('secret', file.path),
+  ];
+}
+
+/** What nobody can open can't sign or send: those deliveries and messages fail. */
+export function judgeSealed({ checked, unopened }: ContentFacts['secrets']): Finding {
+  return unopened === 0
+    ? ok('sealed', `APP_SECRET opens what it sealed (${checked} secrets)`)
+    : wrong(
+        'sealed',
+        `APP_SECRET does not open ${unopened} of ${checked} secrets`,
+        'put the secret that they were sealed with behind the present one, with a comma; if it is lost, webhooks need a ' +
+          'new secret (POST /webhooks/{id}/secret), and workshops their `email set` and `sms set` again',
+      );
+}

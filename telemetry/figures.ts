@@ -1,0 +1,70 @@
+import {
+  collectDefaultMetrics,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValueWithName,
+  Registry,
+} from '@prometheus-io/client';
+import document from '../generated/openapi/en.json' with { type: 'json' };
+
+/** Figures that were counted elsewhere, for Prometheus: the library's own counters would count them again. */
+export type Figure = MetricObjectWithValues<Value>;
+export type Value = MetricValueWithName<string>;
+
+export function figure(type: Figure['type'], name: string, help: string, values: Value[]): Figure {
+  return { name, help, type, aggregator: 'sum', collect() {}, values };
+}
+
+export function gauge(name: string, help: string, value: number): Figure {
+  return figure('gauge', name, help, [{ labels: {}, value }]);
+}
+
+/** One value for each value of a label. */
+export function gaugeBy(label: string, name: string, help: string, values: Record<string, number>): Figure {
+  const labelled = Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
+  return figure('gauge', name, help, labelled);
+}
+
+export function written(figures: Figure[]): Promise<string> {
+  return Registry.aggregate([figures]).metrics();
+}
+
+/** Something that has figures, in Prometheus' text format. */
+export interface Source {
+  metrics(): Promise<string>;
+}
+
+/** The figures of all, one after the other. Each source has names of its own. */
+export async function expose(sources: readonly Source[]): Promise<string> {
+  const texts = await Promise.all(sources.map((source) => source.metrics()));
+  return texts.join('\n');
+}
+
+export const exposedType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** What comes of it within that time; undefined where it fails or takes longer. */
+export function answerWithin<T>(limitMs: number, work: () => Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(undefined);
+    const timer = setTimeout(giveUp, limitMs);
+    work()
+      .then(resolve, giveUp)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+let registry: Registry | undefined;
+
+/** What Node tells of this process: CPU, memory, garbage collection, event loop; and which release runs. */
+export function processMetrics(): Source {
+  if (registry) return registry;
+  registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'workshop_build_info',
+    help: 'Always 1; the labels say which release runs.',
+    labelNames: ['version', 'release'],
+    registers: [registry],
+  }).set({ version: document.info.version, release: document.info['x-release'] }, 1);
+  return registry;
+}

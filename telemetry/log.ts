@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { Config } from '../config.ts';
+import { tellable, withoutQueries } from './tellable.ts';
+
+/** What the operator reads: one JSON object a line. What is secret or personal stays out, whoever logs it. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: logLevel,
+    formatters: { log: redact },
+    serializers: { err: (told) => told },
+    hooks: {
+      // Pino would say the error's own message, values and all.
+      logMethod(given, method) {
+        const [what] = given as unknown[];
+        const error = errorIn(what);
+        const said = error && given.length === 1 ? [what, tellable(error).message] : given;
+        return method.apply(this, said as typeof given);
+      },
+    },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+function errorIn(what: unknown): Error | undefined {
+  if (what instanceof Error) return what;
+  const { err } = (what ?? {}) as { err?: unknown };
+  return err instanceof Error ? err : undefined;
+}
+
+/** Secrets, personal data, and what may hold either, whichever way they are spelt. */
+const kept = new Set(
+  [
+    ...['authorization', 'x-api-key', 'cookie', 'set-cookie', 'idempotency-key', 'headers'],
+    ...['key', 'api_key', 'secret', 'app_secret', 'token', 'password', 'signature', 'sealed'],
+    ...['name', 'phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email', 'tax_id', 'address'],
+    ...['body', 'data', 'query', 'params', 'parameters', 'detail', 'search', 'plate', 'vin'],
+    // They may hold a password, or a receiver's token.
+    ...['url', 'database_url', 'redis_url'],
+  ].map(plain),
+);
+
+const redacted = '[redacted]';
+const deepest = 5;
+
+/**
+ * What a log line may hold of what it was given, at any depth. Pino's own `redact` with paths for three levels took
+ * 57 µs a line; this takes two.
+ */
+function redact(fields: object, depth = 1): Record<string, unknown> {
+  const told: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    told[name] = kept.has(plain(name)) ? redacted : redactValue(value, depth);
+  }
+  return told;
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (value instanceof Error) return tellable(value);
+  if (depth === deepest) return '[…]';
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  // A request, a socket: nobody knows what hangs on it.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return `[${value.constructor?.name ?? 'Object'}]`;
+  return redact(value, depth + 1);
+}
+
+/** `X-Api-Key`, `api_key` and `apiKey` are one. */
+function plain(name: string): string {
+  return name.replaceAll(/[-_]/g, '').toLowerCase();
+}
+
+/**
+ * Fastify's way to the log. A pino child for each request took 0.3 µs, whether anything was logged or not; and some
+ * of what Fastify says holds the URL, query and all.
+ */
+export class FrameworkLog implements FastifyBaseLogger {
+  readonly #log: Logger;
+  readonly #bindings: object;
+
+  constructor(log: Logger, bindings: object = {}) {
+    this.#log = log;
+    this.#bindings = bindings;
+  }
+
+  child(bindings: object): FrameworkLog {
+    return new FrameworkLog(this.#log, bindings);
+  }
+
+  get level(): string {
+    return this.#log.level;
+  }
+
+  fatal(what: unknown, message?: string): void {
+    this.#log.fatal(...this.#told(what, message));
+  }
+
+  error(what: unknown, message?: string): void {
+    this.#log.error(...this.#told(what, message));
+  }
+
+  warn(what: unknown, message?: string): void {
+    this.#log.warn(...this.#told(what, message));
+  }
+
+  info(): void {}
+  debug(): void {}
+  trace(): void {}
+  silent(): void {}
+
+  #told(what: unknown, message?: string): [object, string] {
+    const fields = what instanceof Error ? { err: what } : (what as object);
+    if (typeof what === 'string') return [this.#bindings, withoutQueries(what)];
+    return [{ ...this.#bindings, ...fields }, withoutQueries(message ?? 'the framework reports an error')];
+  }
+}

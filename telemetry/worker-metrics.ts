@@ -1,0 +1,143 @@
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { answerWithin, type Source } from './figures.ts';
+
+type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
+
+/** What the workers tell of their work. */
+export interface WorkerMetrics extends MessageMetrics {
+  /** An attempt has ended: `retried` where another one follows. */
+  delivered(outcome: DeliveryOutcome, seconds: number): void;
+  /** From an event to the start of its first attempt. */
+  lag(seconds: number): void;
+  /** One batch of the relay. */
+  relayed(events: number): void;
+  /** Lanes that the sweep found, and that had been lost on the way. */
+  requeued(lanes: number): void;
+}
+
+/** A receiver has 15 s in all. */
+const attemptBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+/** Milliseconds when all is well; minutes after an outage. */
+const lagBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
+
+type Depth = () => Promise<number>;
+
+/** Each depth counts the lanes that wait in a queue; a queue that doesn't answer in time shows no figure. */
+export function openWorkerMetrics(queueDepth?: Depth, messageQueueDepth?: Depth): WorkerMetrics & Source {
+  const registry = new Registry();
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'workshop_delivery_attempts_total',
+    help: 'Attempts to deliver a webhook, by how they ended: succeeded, retried (another follows), failed (none does).',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'workshop_delivery_attempt_duration_seconds',
+    help: 'How long attempts took.',
+    buckets: attemptBucketsSeconds,
+    registers,
+  });
+  const lags = new Histogram({
+    name: 'workshop_delivery_lag_seconds',
+    help: 'From an event to the start of its first attempt.',
+    buckets: lagBucketsSeconds,
+    registers,
+  });
+  const batches = new Counter({
+    name: 'workshop_relay_batches_total',
+    help: 'Batches of events that the relay has handed on.',
+    registers,
+  });
+  const relayed = new Counter({
+    name: 'workshop_relayed_events_total',
+    help: 'Events that the relay has handed on.',
+    registers,
+  });
+  const requeued = new Counter({
+    name: 'workshop_requeued_deliveries_total',
+    help: 'Subscriptions with deliveries that had been due for five seconds without a worker: what the sweep has found.',
+    registers,
+  });
+  gaugeQueue(registry, 'workshop_queue_jobs', 'Subscriptions', queueDepth);
+  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Channels of workshops', messageQueueDepth);
+  for (const outcome of ['succeeded', 'retried', 'failed']) attempts.inc({ outcome }, 0);
+  return {
+    delivered(outcome, seconds) {
+      attempts.inc({ outcome });
+      durations.observe(seconds);
+    },
+    lag: (seconds) => lags.observe(Math.max(0, seconds)),
+    relayed(events) {
+      batches.inc();
+      relayed.inc(events);
+    },
+    requeued: (lanes) => requeued.inc(lanes),
+    ...registerMessageMetrics(registry),
+    metrics: () => registry.metrics(),
+  };
+}
+
+const queueAnswersWithinMs = 1_000;
+
+function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth | undefined): void {
+  if (!depth) return;
+  new Gauge({
+    name,
+    help: `${what} that wait in the queue for a worker.`,
+    registers: [registry],
+    async collect() {
+      const jobs = await answerWithin(queueAnswersWithinMs, depth);
+      if (jobs === undefined) this.remove();
+      else this.set(jobs);
+    },
+  });
+}
+
+const messageOutcomes = ['sent', 'retried', 'refused', 'unknown'] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
+
+/** What the workers tell of the messages that they hand over. */
+export interface MessageMetrics {
+  /**
+   * An attempt has ended: `retried` where another one follows, `refused` where it was not sent and none does, `unknown`
+   * where nobody can tell whether it was sent.
+   */
+  messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
+  /** Lanes that the sweep found, and that had been lost on the way. */
+  messagesRequeued(lanes: number): void;
+}
+
+/** A provider has a minute in all. */
+const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
+
+function registerMessageMetrics(registry: Registry): MessageMetrics {
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'workshop_message_attempts_total',
+    help: 'Attempts to hand a message over, by channel and by how they ended: sent, retried (another follows), refused (none does), unknown (it may have been sent).',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'workshop_message_attempt_duration_seconds',
+    help: 'How long they took.',
+    labelNames: ['channel'],
+    buckets: handingOverBucketsSeconds,
+    registers,
+  });
+  const requeued = new Counter({
+    name: 'workshop_requeued_messages_total',
+    help: 'Channels of workshops with messages that had been due for five seconds without a worker: what the sweep has found.',
+    registers,
+  });
+  for (const channel of ['email', 'sms'])
+    for (const outcome of messageOutcomes) attempts.inc({ channel, outcome }, 0);
+  return {
+    messageTried(channel, outcome, seconds) {
+      attempts.inc({ channel, outcome });
+      durations.observe({ channel }, seconds);
+    },
+    messagesRequeued: (lanes) => requeued.inc(lanes),
+  };
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { jpeg } from '../../support/document-files.ts';
+import { formOf } from '../../support/form.ts';
+import { contentsOfInstance, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
+import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
+import { letSend } from '../../support/sending.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { app, deskApp, openInstance, startProcess, record, sql, documentsFolder } = await openWorkshop();
+
+type Opened = Awaited<ReturnType<typeof openInstance>>;
+
+const remove = (host: string, confirm = host) =>
+  sendToDesk(deskApp, 'POST', `/instances/${encodeURIComponent(host)}/remove`, { confirm });
+const listed = async () => (await sendToDesk(deskApp, 'GET', '/instances')).body.data;
+
+async function idOf(host: string): Promise<number> {
+  const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  return row?.instance_id;
+}
+
+const filesOf = async (id: number): Promise<string[]> =>
+  (await sql`select stored_as from budget_documents where instance_id = ${id}`).map(
+    ({ stored_as }) => stored_as,
+  );
+
+/** A workshop with a row in every table there is. */
+async function openFull(host: string) {
+  const workshop = await openInstance(host, 'business');
+  const id = await idOf(host);
+  await letSend(sql, host);
+  await liveThroughApi(workshop);
+  await liveAtDesk(workshop);
+  await record.flush();
+  await fillTheRest(id);
+  return { ...workshop, id };
+}
+
+async function liveThroughApi({ post, get, patch }: Opened): Promise<void> {
+  const made = async (path: string, body: unknown, options = {}) =>
+    succeeded(await post(path, body, options)).body;
+  const client = await made('/clients', {
+    name: 'Clara Ejemplo',
+    email: 'clara@example.com',
+    phone: '600 000 001',
+  });
+  await patch(`/clients/${client.id}`, { marketing_opt_out: true, city: 'Madrid' });
+  await patch(`/clients/${client.id}`, { marketing_opt_out: false });
+  const vehicle = await made('/vehicles', { client_id: client.id, plate: '0001 BBB' });
+  const lines = [{ description: 'Pastillas', quantity: 2, unit_price: 39.75 }];
+  const budget = await made('/budgets', {
+    client_id: client.id,
+    vehicle_id: vehicle.id,
+    lines,
+    notify_client: true,
+  });
+  await made(`/budgets/${budget.id}/lines`, { description: 'Montaje' });
+  for (const filename of ['disco.jpg', 'pastillas.jpg']) {
+    const { body, headers } = formOf({ name: 'file', filename, content: jpeg() });
+    await made(`/budgets/${budget.id}/documents`, body, { headers });
+  }
+  await made('/email', { to: 'clara@example.com', subject: 'Su coche', text: 'Está listo.' });
+  const { item } = await made('/webhooks', { url: 'http://127.0.0.1:9/hooks', events: ['client.created'] });
+  await post(`/webhooks/${item.id}/test`, undefined);
+  await get('/clients');
+}
+
+async function liveAtDesk({ desk }: Opened): Promise<void> {
+  const { body: category } = await desk('POST', '/categories', { name: 'Frenos' });
+  await desk('POST', '/categories', { name: 'Pastillas', parent_id: category.id });
+  await desk('POST', '/rates', { name: 'Mecánica', price_per_hour: 48.5 });
+  await desk('POST', '/staff', { name: 'Bruno Ficticio' });
+  await desk('POST', '/holidays', { date: '2033-05-15', name: 'San Isidro', scope: 'local' });
+  const template = { name: 'winter', channel: 'email', subject: 'Invierno', text: 'Hola {name}' };
+  await desk('POST', '/campaigns/templates', template);
+  await desk('POST', '/campaigns', { template: 'winter', segment: 'all' });
+}
+
+/** What only comes about with time, or by hand. */
+async function fillTheRest(id: number): Promise<void> {
+  await sql`insert into boxes (instance_id, name) values (${id}, 'Box 1')`;
+  await sql`insert into invalid_emails (instance_id, email, reason, since) values (${id}, 'a@example.com', '550', now())`;
+  await sql`insert into workshop_notices (instance_id, kind, data, created_at)
+    values (${id}, 'webhook_switched_off', '{}', now())`;
+  await sql`insert into client_claim_heirs (instance_id, kind, value, client_id)
+    select instance_id, 'phone', '1', id from clients where instance_id = ${id} limit 1`;
+  await sql`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+    select instance_id, 'webhooks', subscription_id::text, id, created_at, now() + interval '1 day'
+    from webhook_deliveries where instance_id = ${id}`;
+}
+
+describe('instance remove', () => {
+  test('leaves nothing in any table and no file, and touches nothing of another workshop', async () => {
+    const removed = await openFull('removed.test');
+    const neighbour = await openFull('neighbour.test');
+    const before = await contentsOfInstance(sql, neighbour.id);
+    const tables = await tablesOfInstances(sql);
+    expect(Object.keys(before)).toEqual(tables);
+    const rows = await rowsOfInstance(sql, removed.id);
+    expect(Object.keys(rows)).toEqual(tables);
+    const files = await filesOf(removed.id);
+    const kept = await filesOf(neighbour.id);
+    expect([files.length, kept.length]).toEqual([2, 2]);
+
+    const { status, body } = await remove('removed.test');
+
+    expect(status).toBe(200);
+    const { instances, instance_hosts, ...others } = rows;
+    const count = Object.values(others).reduce((sum, each) => sum + each, 0);
+    expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 2 });
+    expect(await rowsOfInstance(sql, removed.id)).toEqual({});
+    const there = (name: string) => existsSync(join(documentsFolder, name));
+    expect([files.some(there), kept.every(there)]).toEqual([false, true]);
+    expect(await contentsOfInstance(sql, neighbour.id)).toEqual(before);
+    expect((await remove('removed.test')).status).toBe(404);
+  });
+
+  test('its hosts answer 404 in every process within a second, and go to whoever asks for them then', async () => {
+    const leaving = await openInstance('leaving.test', 'business');
+    await leaving.desk('PATCH', '/instance', { add_aliases: ['alias.test'] });
+    const { app: another } = await startProcess();
+    const hosts = ['leaving.test', 'alias.test'];
+    const askAll = () =>
+      Promise.all(
+        hosts.flatMap((host) => [
+          leaving.send('GET', '/ping', { headers: { host } }),
+          sendToApi(another, 'GET', '/ping', { key: leaving.liveKey, headers: { host } }),
+        ]),
+      );
+    const statuses = async () => [...new Set((await askAll()).map(({ status }) => status))];
+    expect(await statuses()).toEqual([200]);
+    const removal = remove('alias.test', 'leaving.test');
+    const marked = async () =>
+      (
+        await sql`select removing_at from instances i join instance_hosts h on h.instance_id = i.id
+        where h.host = 'leaving.test'`
+      )[0]?.removing_at != null;
+    while (!(await marked())) await sleep(1);
+    const since = performance.now();
+    let lastServed = 0;
+    for (let asked = since; (await statuses()).join() !== '404'; asked = performance.now()) {
+      lastServed = asked;
+      await sleep(20); // so that the key's own limit isn't met
+    }
+    expect(lastServed - since).toBeLessThan(1_000);
+    expect(succeeded(await removal).body.host).toBe('leaving.test');
+    const again = await openInstance('alias.test', 'included');
+    expect((await again.get('/ping')).body.instance).toBe('alias.test');
+    expect((await leaving.send('GET', '/ping', { headers: { host: 'alias.test' } })).status).toBe(401);
+  });
+
+  test('takes the host, typed once more, and nothing else for a yes', async () => {
+    const staying = await openInstance('staying.test', 'business');
+    for (const confirm of ['', 'staying', 'neighbour.test', 'Taller']) {
+      const refused = await remove('staying.test', confirm);
+      expect(refused.body.error.fields).toMatchObject([{ path: '/confirm' }]);
+      expect(refused.body.error.fields[0].message).toContain('staying.test');
+    }
+    expect((await remove('nobody.test')).status).toBe(404);
+    expect((await staying.get('/ping')).status).toBe(200);
+    const again = { host: 'STAYING.test', confirm: 'Staying.TEST' };
+    expect((await remove(again.host, again.confirm)).status).toBe(200);
+  });
+
+  test('goes on where it broke off, and the workshop answers nobody in between', async () => {
+    const broken = await openFull('broken.test');
+    const [file = ''] = await filesOf(broken.id);
+    rmSync(join(documentsFolder, file));
+    mkdirSync(join(documentsFolder, file)); // the store can't remove that
+
+    expect((await remove('broken.test')).status).toBe(503);
+
+    expect((await broken.get('/ping')).status).toBe(404);
+    expect((await broken.askDesk('GET', '/keys')).status).toBe(404);
+    const shown = (await listed()).find(({ host }: { host: string }) => host === 'broken.test');
+    expect(shown.removing_at).toMatch(/Z$/);
+    const taken = await sendToDesk(deskApp, 'POST', '/instances', { host: 'broken.test', name: 'Otro' });
+    expect(taken.body.error.fields).toMatchObject([{ path: '/host' }]);
+
+    rmSync(join(documentsFolder, file), { recursive: true });
+    expect((await remove('broken.test')).status).toBe(200);
+    expect(await rowsOfInstance(sql, broken.id)).toEqual({});
+    const folders = readdirSync(documentsFolder, { recursive: true }).map(String);
+    expect(folders.filter((name) => name === file)).toEqual([]);
+  });
+
+  test('done twice at once it is done', async () => {
+    const twice = await openFull('twice.test');
+    const answers = await Promise.all([remove('twice.test'), remove('twice.test')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rowsOfInstance(sql, twice.id)).toEqual({});
+  });
+
+  test('of what is being written for it at that moment nothing stays', async () => {
+    const busy = await openFull('busy.test');
+    const held: { end: () => void }[] = [];
+    // A write that began before the removal, and takes its time.
+    const late = sql.begin(async (tx) => {
+      await tx`insert into boxes (instance_id, name) values (${busy.id}, 'late')`;
+      await new Promise<void>((resolve) => held.push({ end: resolve }));
+    });
+    while (held.length === 0) await sleep(1);
+    let over = false;
+    const removal = remove('busy.test').finally(() => {
+      over = true;
+    });
+    const statuses = new Set<number>();
+    while (!statuses.has(404)) {
+      const { status } = await busy.post('/clients', { name: `Cliente ${randomUUID()}` });
+      statuses.add(status);
+      await sleep(20); // so that the key's own limit isn't met
+    }
+    await record.flush();
+    expect(over).toBe(false);
+    held[0]?.end();
+    await late;
+    expect((await removal).status).toBe(200);
+    await record.flush();
+    expect([...statuses].sort()).toEqual([201, 404]);
+    expect(await rowsOfInstance(sql, busy.id)).toEqual({});
+  });
+
+  test('a mail that was still arriving meanwhile is refused, and leaves nothing', async () => {
+    const mailed = await openInstance('mailed.test', 'business');
+    const id = await idOf('mailed.test');
+    const account = { url: 'smtp://127.0.0.1:9', from: 'taller@example.com' };
+    const { hook_url } = (await mailed.desk('POST', '/email', account)).body;
+    const mail = new PassThrough();
+    mail.write('From: clara@example.com\r\nTo: taller@example.com\r\nSubject: Hola\r\n\r\n');
+    const { pathname: url } = new URL(hook_url);
+    const headers = { 'content-type': 'message/rfc822', 'transfer-encoding': 'chunked' };
+    const arriving = app.inject({ method: 'POST', url, headers, payload: mail }).then((answer) => answer); // sent now
+    await sleep(100); // its workshop was looked up before its body
+    expect((await remove('mailed.test')).status).toBe(200);
+    mail.end('Hasta luego\r\n');
+    const { statusCode, payload } = await arriving;
+    expect([statusCode, payload]).toEqual([404, expect.stringContaining('not_found')]);
+    await record.flush();
+    expect(await rowsOfInstance(sql, id)).toEqual({});
+  });
+});

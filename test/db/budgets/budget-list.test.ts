@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { type BudgetFilters, listBudgets } from '../../../db/budgets/list.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { inSnapshot } from '../../../db/connection/transaction.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const { url, drop } = await createTestDatabase();
+const database = openDatabase({ url, poolSize: 1 });
+const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+afterAll(async () => {
+  await Promise.all([database.close(), close(1_000)]);
+  await drop();
+});
+
+const clients = 20;
+const vehicles = 30;
+const statuses = ['Facturado', 'Pendiente', 'Retirado'] as const;
+const firstDay = Date.parse('2026-01-01T00:00:00Z');
+const dayMs = 86_400_000;
+const days = 100;
+
+interface Kept {
+  id: number;
+  status: string;
+  internal: boolean;
+  client_id: number;
+  vehicle_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+await sql.unsafe(`insert into clients (instance_id, name, search_text, created_at, updated_at)
+  select w, 'Cliente ' || n, '', now(), now() from generate_series(1, 2) w, generate_series(1, ${clients}) n
+  order by w, n`);
+await sql.unsafe(`insert into vehicles (instance_id, client_id, plate, created_at, updated_at)
+  select 1, 1 + n % ${clients}, 'P' || n, now(), now() from generate_series(1, ${vehicles}) n`);
+
+/**
+ * Two workshops in turn. Each has invoiced more than a glance takes in, most of it to its first client; some moments
+ * are shared, and some records, brought from elsewhere, changed before they were created.
+ */
+async function fill(from: number, to: number, statusOf: string, createdOn: string): Promise<void> {
+  await sql.unsafe(`
+    insert into budgets (instance_id, status, channel, internal, client_id, vehicle_id, tracking_token_hash,
+      sealed_tracking_token, created_at, updated_at)
+    select 1 + n % 2, ${statusOf}, 'API', n % 31 < 2, 1 + ${clients} * (n % 2) + case when n % 8 > 5 then n / 2 % ${clients} else 0 end,
+      case when n % 2 = 0 and n % 3 = 0 then 1 + n % ${vehicles} end,
+      sha256(n::text::bytea), '', at, at + (n % 17 - 1) * interval '1 day'
+    from (select n, timestamptz '2026-01-01' + ${createdOn} * interval '1 day' as at
+      from generate_series(${from}, ${to}) n) invented`);
+}
+await fill(1, 1_000, `(array['Facturado', 'Pendiente', 'Retirado'])[1 + n % 7 % 3]`, '(n * 7919 % 100)');
+await fill(1_001, 50_000, `'Facturado'`, '(n % 20)');
+await fill(50_001, 51_000, `(array['Facturado', 'Pendiente', 'Retirado'])[1 + n % 11 % 3]`, '(n * 31 % 100)');
+await sql.unsafe('vacuum analyze budgets');
+
+const kept = (await sql.unsafe(`
+  select id, status, internal, client_id, vehicle_id, created_at, updated_at from budgets
+  where instance_id = 1 order by id`)) as unknown as Kept[];
+
+function expected(filters: BudgetFilters, after: number, limit: number): number[] {
+  const { status, client_id, vehicle_id, from, to, updated_since } = filters;
+  return kept
+    .filter((each) => !each.internal && each.id > after)
+    .filter((each) => (status ?? each.status) === each.status)
+    .filter((each) => (client_id ?? each.client_id) === each.client_id)
+    .filter((each) => (vehicle_id ?? each.vehicle_id) === each.vehicle_id)
+    .filter((each) => each.created_at >= (from ?? '') && each.created_at <= (to ?? '9'))
+    .filter((each) => each.updated_at >= (updated_since ?? ''))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+/** On the day, and a millisecond beside it. */
+const moment = fc
+  .tuple(fc.integer({ min: -2, max: days + 20 }), fc.constantFrom(-1, 0, 1))
+  .map(([day, ms]) => new Date(firstDay + day * dayMs + ms).toISOString());
+const filters = fc.record(
+  {
+    status: fc.constantFrom(...statuses, 'En cotización' as const),
+    client_id: fc.integer({ min: 1, max: clients + 1 }),
+    vehicle_id: fc.integer({ min: 1, max: vehicles + 1 }),
+    from: moment,
+    to: moment,
+    updated_since: moment,
+  },
+  { requiredKeys: [] },
+);
+const question = fc.record({
+  filters,
+  after: fc.oneof(fc.constant(0), fc.constantFrom(...kept.map(({ id }) => id))),
+  limit: fc.constantFrom(1, 50, 200),
+});
+
+test('every combination of filters finds what a look at each budget finds, in the same order', async () => {
+  await fc.assert(
+    fc.asyncProperty(question, async ({ filters, after, limit }) => {
+      const { rows, hasMore } = await inSnapshot(database, (tx) => listBudgets(tx, 1, filters, after, limit));
+      const all = expected(filters, after, limit + 1);
+      expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
+      expect(hasMore).toBe(all.length > limit);
+    }),
+    { numRuns: 400, seed: 1 },
+  );
+});
+
+test('the moments of centuries are told apart as those of days are', async () => {
+  await sql.unsafe(`
+    insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
+      created_at, updated_at)
+    select 2, 'Retirado', 'API', ${clients + 1}, sha256(('c' || n)::bytea), '', at, at
+    from (select n, timestamptz '1900-01-01' + (n % 3) * interval '4000 years' as at from generate_series(1, 300) n) x`);
+  const find = (filters: BudgetFilters) => inSnapshot(database, (tx) => listBudgets(tx, 2, filters, 0, 200));
+  const late = await find({ from: '3000-01-01T00:00:00.000Z' });
+  expect(late.rows.length).toBe(200);
+  expect(late.hasMore).toBe(false);
+  const ids = late.rows.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+});

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  type Database,
+  isDatabaseAway,
+  isRetryable,
+  openDatabase,
+  prepared,
+  preparedSelect,
+  sqlState,
+  statement,
+  violatedConstraint,
+} from '../../../db/connection/client.ts';
+import { instances } from '../../../db/connection/tables.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { startTestCluster } from '../../support/cluster.ts';
+import { openScene } from '../scene.ts';
+
+const { database, url, instance, write } = await openScene();
+
+function open(options: Partial<Parameters<typeof openDatabase>[0]> = {}): Database {
+  const opened = openDatabase({ url, ...options });
+  onTestFinished(() => opened.close(100));
+  return opened;
+}
+
+const one = (db: Database) => db.reads.execute(sql`select 1 as one`);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('reads ids and cents as numbers, moments as ISO 8601 in UTC, JSON and arrays as they were', async () => {
+  const [row] = await database.lease((_, raw) =>
+    raw.unsafe(
+      `select 9007199254740991::bigint as id, '2026-03-01 10:00:00.5+02'::timestamptz as at, '2026-03-01'::date as day`,
+    ),
+  );
+  expect(row).toEqual({ id: 9007199254740991, at: '2026-03-01T08:00:00.500Z', day: '2026-03-01' });
+  const [found] = await database.reads.select().from(instances).where(eq(instances.id, instance.id));
+  expect(found).toMatchObject({
+    id: instance.id,
+    tax_rate: 21,
+    plan_scopes: null,
+    created_at: '2026-03-02T09:30:00.250Z',
+  });
+  expect(found?.lunch_break).toEqual({ start: '14:00', end: '15:30' });
+});
+
+test('prepares a statement once on each connection', async () => {
+  const find = prepared('by_id', (db) =>
+    db
+      .select({ id: instances.id })
+      .from(instances)
+      .where(eq(instances.id, sql.placeholder('id'))),
+  );
+  const opened = open({ poolSize: 1 });
+  const statements = await opened.lease(async (db, raw) => {
+    for (let index = 0; index < 3; index += 1)
+      expect(await find(db, { id: instance.id })).toEqual([{ id: instance.id }]);
+    return raw.unsafe(`select statement from pg_prepared_statements where statement like '%"instances"%'`);
+  });
+  expect(statements).toHaveLength(1);
+});
+
+test('writes what is constant into the statement, where the planner sees it, and a name as one parameter', async () => {
+  const find = preparedSelect((db) =>
+    db
+      .select({ id: instances.id })
+      .from(instances)
+      .where(
+        and(
+          gte(instances.id, sql.placeholder('id')),
+          lte(instances.id, sql.placeholder('id')),
+          ne(instances.name, "L'Exemple $1"),
+        ),
+      ),
+  );
+  const [statement] = await open().lease(async (db, raw) => {
+    expect(await find(db, { id: instance.id })).toEqual([{ id: instance.id }]);
+    return raw.unsafe(`select statement from pg_prepared_statements where statement like '%Exemple%'`);
+  });
+  expect(statement?.statement).toContain(
+    `"instances"."id" >= $1 and "instances"."id" <= $1 and "instances"."name" <> 'L''Exemple $1'`,
+  );
+});
+
+test('cannot write where only reads go', async () => {
+  const error = await failure(database.reads.execute(sql`update instances set name = 'x'`));
+  expect(sqlState(error)).toBe('25006');
+});
+
+test('gives each session to one at a time, in the order of asking', async () => {
+  const opened = open({ poolSize: 1 });
+  const order: number[] = [];
+  await Promise.all(
+    [1, 2, 3, 4].map((turn) =>
+      opened.lease(async (_, raw) => {
+        order.push(turn);
+        await raw`select pg_sleep(0.01)`;
+        order.push(turn);
+      }),
+    ),
+  );
+  expect(order).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+});
+
+test('tells who waits too long that the database has no room', async () => {
+  const opened = open({ poolSize: 1, leaseTimeoutMs: 50 });
+  const holding = opened.lease((_, raw) => raw`select pg_sleep(0.3)`);
+  const error = await failure(opened.lease(async () => {}));
+  expect(isDatabaseAway(error)).toBe(true);
+  await holding;
+  await opened.lease((_, raw) => raw`select 1`);
+});
+
+test('leaves no transaction open behind work that failed', async () => {
+  const opened = open({ poolSize: 1 });
+  await failure(
+    opened.lease(async (_, raw) => {
+      await raw.unsafe('begin');
+      await raw`update instances set name = 'half done'`;
+      throw new Error('something else');
+    }),
+  );
+  const [row] = await opened.lease(
+    (_, raw) => raw`select name, pg_current_xact_id_if_assigned() as open from instances`,
+  );
+  expect(row).toEqual({ name: 'taller.example.com', open: null });
+});
+
+test('never goes on with a transaction whose connection was lost', async () => {
+  const opened = open({ poolSize: 1 });
+  const error = await failure(
+    opened.lease(async (_, raw) => {
+      await raw.unsafe('begin');
+      const [me] = await raw`select pg_backend_pid() as pid`;
+      const statements = [raw`insert into usage_days values (1, '2026-01-01', 1, 1)`.execute()];
+      await Promise.all(statements);
+      await database.lease((_, other) => other`select pg_terminate_backend(${me?.pid as number})`);
+      const late = Array.from({ length: 5 }, (_, key) =>
+        failure(raw`insert into usage_days values (1, '2026-01-02', ${key}, 1)`),
+      );
+      for (const refused of await Promise.all(late)) expect(isDatabaseAway(refused)).toBe(true);
+      await wait(50);
+      await raw.unsafe('commit');
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  const [left] = await opened.lease((_, raw) => raw`select count(*) as rows from usage_days`);
+  expect(left?.rows).toBe(0);
+});
+
+test('reads again after its connection was cut, and fails what was under way', async () => {
+  const opened = open();
+  await one(opened);
+  const slow = failure(opened.reads.execute(sql`select pg_sleep(5)`));
+  const queued = failure(one(opened));
+  const cut = () =>
+    database.lease((_, raw) =>
+      raw.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`),
+    );
+  while ((await cut()).length === 0) await wait(10);
+  expect(isDatabaseAway(await slow)).toBe(true);
+  expect(isDatabaseAway(await queued)).toBe(true);
+  await one(opened);
+});
+
+test('knows a deadlock for something to try again', async () => {
+  const codes = ['40001', '40P01'];
+  for (const code of codes) expect(isRetryable({ code })).toBe(true);
+  expect(isRetryable(new Error('x', { cause: { code: '40001' } }))).toBe(true);
+  expect(isRetryable({ code: '23505' })).toBe(false);
+  expect(isDatabaseAway({ code: '23505' })).toBe(false);
+});
+
+test('has PostgreSQL end a statement, and a transaction, that takes too long', async () => {
+  const [version, ...settings] = await database.lease(
+    (_, raw) =>
+      raw`select name, setting::int as value from pg_settings where name = 'server_version_num'
+        union all (select name, setting::int from pg_settings where source in ('client', 'session')
+          and (name like '%\\_timeout' or name like '%\\_interval') order by name)`,
+  );
+  expect(Object.fromEntries(settings.map(({ name, value }) => [name, value]))).toEqual({
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+    ...(version?.value >= 170_000
+      ? { transaction_timeout: 30_000 }
+      : { client_connection_check_interval: 1_000 }),
+  });
+});
+
+test('lets what runs finish before it closes, and starts nothing after', async () => {
+  const opened = openDatabase({ url, poolSize: 1 });
+  const running = opened.lease(async (_, raw) => {
+    await raw.unsafe('begin');
+    await wait(100);
+    await raw`insert into usage_days values (2, '2026-01-01', 1, 1)`;
+    await raw.unsafe('commit');
+    return 'done';
+  });
+  await wait(10);
+  const closing = opened.close();
+  expect(isDatabaseAway(await failure(opened.lease(async () => {})))).toBe(true);
+  expect(await running).toBe('done');
+  await closing;
+  expect(isDatabaseAway(await failure(one(opened)))).toBe(true);
+  expect(
+    await write((tx) => tx.$client.unsafe('select 1 from usage_days where instance_id = 2')),
+  ).toHaveLength(1);
+});
+
+test('fails fast while PostgreSQL is away, and is well again when it is back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  let cluster = await startTestCluster({ folder, durable: false });
+  const opened = openDatabase({ url: cluster.url('postgres'), poolSize: 2 });
+  await Promise.all([one(opened), opened.lease((_, raw) => raw`select 1`)]);
+  await cluster.stop();
+  const began = performance.now();
+  const attempts = Array.from({ length: 50 }, () => [
+    failure(one(opened)),
+    failure(opened.lease((_, raw) => raw`select 1`)),
+  ]).flat();
+  for (const error of await Promise.all(attempts)) expect(isDatabaseAway(error)).toBe(true);
+  // One behind the other they would take 200 s.
+  expect(performance.now() - began).toBeLessThan(20_000);
+
+  cluster = await startTestCluster({ folder, durable: false });
+  await Promise.all([one(opened), opened.lease((_, raw) => raw`select 1`)]);
+  await opened.close();
+  await cluster.stop();
+});
+
+test('does not wait for a server that says nothing', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as { port: number };
+  const opened = openDatabase({ url: `postgres://nobody@127.0.0.1:${port}/none`, poolSize: 1 });
+  const began = performance.now();
+  const errors = await Promise.all([
+    failure(one(opened)),
+    failure(one(opened)),
+    failure(opened.lease((_, raw) => raw`select 1`)),
+  ]);
+  for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(20_000);
+  await opened.close(100);
+});
+
+test('tells why a transaction failed, and not what followed from it, though Drizzle hears of it last', async () => {
+  const add = prepared('add_workshop', (db) =>
+    db.insert(instances).values({
+      name: 'Taller',
+      base_url: sql.placeholder('base_url'),
+      created_at: sql`now()`,
+    }),
+  );
+  const after = statement('select 1');
+  const twice = () =>
+    inTransaction(database, async (tx) => {
+      await after(tx); // prepared: else the driver asks for it once more
+      await Promise.all([
+        add(tx, { base_url: instance.base_url }),
+        ...Array.from({ length: 5 }, () => after(tx)),
+      ]);
+    });
+  for (let round = 0; round < 10; round += 1) {
+    const error = await failure(twice());
+    expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'instances_base_url_unique']);
+  }
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { dropOldDays, ensureDays, listDays, requestLog } from '../../../db/connection/partitions.ts';
+import { insertRequestLog, type LoggedRequest, lacksPartition } from '../../../db/requests/log.ts';
+import { now, openScene } from '../scene.ts';
+
+const { database, instance, write } = await openScene();
+const dayMs = 86_400_000;
+
+const request: LoggedRequest = {
+  instanceId: instance.id,
+  keyId: 7,
+  at: now,
+  sourceIp: '2001:db8::1',
+  method: 'GET',
+  route: '/api/v1/clients/{id}',
+  status: 404,
+  code: 'not_found',
+  durationMs: 1.6,
+  requestId: 'req "1", \\{}',
+};
+
+test('keeps every request as it was, those without a workshop too', async () => {
+  await database.lease((db) => ensureDays(db, requestLog, now));
+  const stranger = { ...request, instanceId: 0, keyId: 0, sourceIp: '192.0.2.1', code: null };
+  await database.lease((db) => insertRequestLog(db, [request, stranger]));
+  await database.lease((db) => insertRequestLog(db, []));
+  const rows = await database.lease((_, raw) => raw`select * from request_log order by id`);
+  expect(rows.map(({ id, ...row }) => row)).toEqual([
+    {
+      instance_id: instance.id,
+      key_id: 7,
+      at: now.toISOString(),
+      source_ip: '2001:db8::1',
+      method: 'GET',
+      route: '/api/v1/clients/{id}',
+      status: 404,
+      code: 'not_found',
+      duration_ms: 2,
+      request_id: 'req "1", \\{}',
+    },
+    expect.objectContaining({ instance_id: 0, key_id: 0, source_ip: '192.0.2.1', code: null }),
+  ]);
+});
+
+test('keeps none of a workshop that is being removed, or is gone', async () => {
+  const leaving = { ...request, requestId: 'leaving' };
+  await write((tx) => tx.execute(sql`update instances set removing_at = now() where id = ${instance.id}`));
+  await database.lease((db) => insertRequestLog(db, [leaving, { ...leaving, instanceId: 4_711 }]));
+  await write((tx) => tx.execute(sql`update instances set removing_at = null where id = ${instance.id}`));
+  const rows = await database.lease((_, raw) => raw`select from request_log where request_id = 'leaving'`);
+  expect(rows).toHaveLength(0);
+});
+
+test('has a place for today and the two days after, though several processes make it at once', async () => {
+  const day = new Date('2026-06-30T23:59:59Z');
+  await Promise.all(Array.from({ length: 6 }, () => database.lease((db) => ensureDays(db, requestLog, day))));
+  expect(await listDays(database.reads, requestLog)).toEqual(
+    expect.arrayContaining(['2026-06-30', '2026-07-01', '2026-07-02']),
+  );
+  const [first, last] = ['2026-06-30T00:00:00.000Z', '2026-07-02T23:59:59.999Z'];
+  await database.lease((db) =>
+    insertRequestLog(db, [
+      { ...request, at: new Date(first) },
+      { ...request, at: new Date(last) },
+    ]),
+  );
+});
+
+test('says so where a day has no place', async () => {
+  const error = await database
+    .lease((db) => insertRequestLog(db, [{ ...request, at: new Date('2031-01-01') }]))
+    .catch((thrown: unknown) => thrown);
+  expect(lacksPartition(error)).toBe(true);
+});
+
+test('drops what is older than 90 days and nothing younger', async () => {
+  const start = new Date('2027-01-01T12:00:00Z');
+  await database.lease((db) => ensureDays(db, requestLog, start));
+  const later = (days: number) => new Date(start.getTime() + days * dayMs);
+  await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays)));
+  expect(await listDays(database.reads, requestLog)).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
+  expect(await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1)))).toEqual([
+    '2027-01-01',
+  ]);
+});

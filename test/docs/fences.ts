@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** An example: commands for a terminal, or a file to save, and what the page shows of the output. */
+export interface Example {
+  /** The heading that it stands under, and its own first line. */
+  name: string;
+  language: string;
+  code: string;
+  outputs: { language: string; text: string }[];
+}
+
+const fence = /^```(\w*)\n(.*?)^```$/gms;
+const run = ['sh', 'js', 'ts'];
+
+/** In the order of the page. A fence right behind an example is its output; one that stands alone is only to be read. */
+export function examplesIn(path: string): Example[] {
+  const page = readFileSync(path, 'utf8');
+  const examples: Example[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: language = '', 2: code = '', index } of page.matchAll(fence)) {
+    const follows = page.slice(end, index).trim() === '';
+    end = index + whole.length;
+    const heading = [...page.slice(0, index).matchAll(/^#+ (.*)$/gm)].at(-1)?.[1];
+    const name = `${heading}: ${code.split('\n', 1)}`;
+    if (run.includes(language)) examples.push({ name, language, code, outputs: [] });
+    else if (follows) examples.at(-1)?.outputs.push({ language, text: code });
+  }
+  return examples;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { apis, generators } from '../../scripts/sdk/generators.ts';
+import { operationsOf } from '../../scripts/spec/document.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const page = read('docs/integrators.md');
+const document = JSON.parse(read('generated/openapi/en.json'));
+
+test.each(generators.map(({ name, generate }) => [name, generate]))(
+  'the page for integrators shows the command that %s is tried with',
+  (_, command) => {
+    expect(page.replaceAll(/ \\\n +/g, ' ').split('\n')).toContain(command);
+  },
+);
+
+test.each(generators.map(({ name, version }) => [name, version]))(
+  'the page for integrators names the version of %s',
+  (_, version) => {
+    expect(page).toMatch(new RegExp(`^\\| .* \\| ${version.replaceAll('.', '\\.')} \\| `, 'm'));
+  },
+);
+
+test('openapi-generator is told of every tag that has operations', () => {
+  const tags = operationsOf(document).flatMap(({ operation }) => operation.tags);
+  expect([...new Set(tags)]).toEqual(apis);
+});

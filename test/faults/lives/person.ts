@@ -1,0 +1,113 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { randomFrom } from '../../../scripts/bench/invented-clients.ts';
+
+/** Somebody invented, who becomes others: no two people share a word, an address or a number. */
+export interface Person {
+  /** Below a number. */
+  dice: (sides: number) => number;
+  pick: <T>(of: readonly T[]) => T;
+  /** All that it ever was: words in lower case, tax ids, and the nine digits of its numbers. */
+  secrets: Set<string>;
+  emails: string[];
+  phones: string[];
+  fresh: {
+    word(): string;
+    name(): string;
+    address(): string;
+    email(): string;
+    phone(): string;
+    taxId(): string;
+  };
+  /** A number or an email of its own in some spelling. */
+  spelt(address: string): string;
+}
+
+const domains: ((word: () => string) => string)[] = [
+  () => 'example.com',
+  (word) => `${word()}.example`,
+  (word) => domainToASCII(`münchen-${word()}.example`),
+];
+
+const capitals: ((email: string) => string)[] = [
+  (email) => email,
+  (email) => email.toUpperCase(),
+  (email) => email.replace(/[^@]+$/, domainToUnicode),
+];
+
+const spellings: ((digits: string) => string)[] = [
+  (digits) => digits,
+  (digits) => `+34${digits}`,
+  (digits) => `0034 ${digits}`,
+  (digits) => `+34 (0)${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
+  (digits) => digits.replace(/(\d{3})(\d\d)(\d\d)(\d\d)/, '$1-$2-$3-$4'),
+  (digits) => digits.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3'),
+];
+
+let words = 0;
+let numbers = 0;
+
+export function inventPerson(seed: number): Person {
+  const random = randomFrom(seed + 1);
+  const dice = (sides: number) => Math.floor(random() * sides);
+  const pick = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
+  const secrets = new Set<string>();
+  const secret = (text: string) => {
+    secrets.add(text.toLowerCase());
+    return text;
+  };
+  /** Of letters alone, which nothing else in the database is made of. */
+  const word = () => {
+    words += 1;
+    const letters = [...words.toString(26).padStart(4, '0')].map((digit) =>
+      String.fromCharCode(97 + Number.parseInt(digit, 26)),
+    );
+    return secret(`zub${letters.join('')}eldia`);
+  };
+  const capital = () => word().replace(/^./, (letter) => letter.toUpperCase());
+  const person: Person = {
+    dice,
+    pick,
+    secrets,
+    emails: [],
+    phones: [],
+    fresh: {
+      word,
+      name: () => `${capital()} ${capital()}`,
+      address: () => `Calle ${capital()}, ${1 + dice(90)}`,
+      email() {
+        const domain = pick(domains)(word);
+        const email = `${pick([word, capital])()}.${dice(99)}@${domain}`;
+        person.emails.push(email);
+        return email;
+      },
+      phone() {
+        numbers += 1;
+        const phone = secret(`6110${String(numbers).padStart(5, '0')}`);
+        person.phones.push(phone);
+        return person.spelt(phone);
+      },
+      taxId() {
+        numbers += 1;
+        return secret(`${String(70_000_000 + numbers)}Z`);
+      },
+    },
+    spelt: (address) => pick(address.includes('@') ? capitals : spellings)(address),
+  };
+  return person;
+}
+
+/** Which of the secrets stand in a text: as words, or as digits however they are grouped. */
+export function secretsIn(text: string, secrets: ReadonlySet<string>): string[] {
+  const found = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => secrets.has(word));
+  for (const [run] of text.matchAll(/(?<![\p{L}\d])\d[\d ().+-]{7,}\d(?![\p{L}\d])/gu)) {
+    const digits = run.replace(/\D/g, '');
+    for (let at = 0; at + 9 <= digits.length; at += 1) {
+      const nine = digits.slice(at, at + 9);
+      if (secrets.has(nine)) found.push(nine);
+    }
+  }
+  return found;
+}

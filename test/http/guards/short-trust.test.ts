@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshMs, ShortTrust, StaleRead, valuesRemembered } from '../../../http/guards/short-trust.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+/** A source that tells how often it was asked. */
+function source(load: () => Promise<string | undefined>) {
+  let asked = 0;
+  const trust = new ShortTrust<string, string>(() => {
+    asked += 1;
+    return load();
+  });
+  return { trust, asked: () => asked };
+}
+
+describe('what was read is trusted', () => {
+  test('by all who ask, also while it is being read', async () => {
+    const { trust, asked } = source(async () => 'value');
+    const values = await Promise.all(Array.from({ length: 10 }, () => trust.get('key')));
+    expect([new Set(values), asked()]).toEqual([new Set(['value']), 1]);
+    expect([await trust.get('key'), trust.peek('key'), asked()]).toEqual(['value', 'value', 1]);
+  });
+
+  test('for a second from when the question was sent, not from when the answer came', async () => {
+    const { trust, asked } = source(async () => {
+      pass(freshMs * 0.6);
+      return 'value';
+    });
+    await trust.get('key');
+    pass(freshMs * 0.4 - 1);
+    expect(trust.peek('key')).toBe('value');
+    pass(1);
+    expect(trust.peek('key')).toBeUndefined();
+    await trust.get('key');
+    expect(asked()).toBe(2);
+  });
+
+  test('under its own name', async () => {
+    const trust = new ShortTrust<string, string>(async (key) => key);
+    expect([await trust.get('a'), await trust.get('b')]).toEqual(['a', 'b']);
+  });
+});
+
+test('what does not exist is not remembered: it is found as soon as it does', async () => {
+  let value: string | undefined;
+  const { trust, asked } = source(async () => value);
+  expect([await trust.get('key'), await trust.get('key'), asked()]).toEqual([undefined, undefined, 2]);
+  value = 'made';
+  expect(await trust.get('key')).toBe('made');
+});
+
+test('a failure is told to all who wait for it, and the next one asks anew', async () => {
+  let away = true;
+  const { trust } = source(async () => {
+    if (away) throw new Error('away');
+    return 'value';
+  });
+  const waiting = await Promise.allSettled([trust.get('key'), trust.get('key')]);
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  away = false;
+  expect(await trust.get('key')).toBe('value');
+});
+
+test('answers that come too late to be trusted are asked for three times, then given up', async () => {
+  const { trust, asked } = source(async () => {
+    pass(freshMs);
+    return 'stale';
+  });
+  await expect(trust.get('key')).rejects.toThrow(StaleRead);
+  expect(asked()).toBe(3);
+});
+
+test('no more values are remembered than fit: the oldest goes', async () => {
+  const trust = new ShortTrust<number, string>(async () => 'value');
+  for (let key = 0; key < valuesRemembered; key += 1) await trust.get(key);
+  await trust.get(0);
+  expect(trust.peek(0)).toBe('value');
+  await trust.get(valuesRemembered);
+  expect([trust.peek(0), trust.peek(1), trust.peek(valuesRemembered)]).toEqual([undefined, 'value', 'value']);
+});

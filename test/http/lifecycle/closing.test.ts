@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../support/locks.ts';
+import { listening, parsed } from '../../support/socket.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { post, startProcess, sql, host, liveKey } = await openWorkshop();
+
+const request = (method: string, path: string, body = '') =>
+  [
+    `${method} /api/v1${path} HTTP/1.1`,
+    `host: ${host}`,
+    `authorization: Bearer ${liveKey}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+
+const gone = (socket: Socket) =>
+  new Promise((resolve) =>
+    socket
+      .on('error', () => {})
+      .once('close', resolve)
+      .resume(),
+  );
+
+test('a service that closes lets requests in flight finish, then ends every connection', async () => {
+  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const closing = await startProcess();
+  const { open } = await listening(closing.app);
+  await sql.unsafe(`begin; select from clients where id = ${client.id} for update`);
+  const socket = await open();
+  const silent = await open();
+  const answered = once(socket, 'data');
+  const ended = Promise.all([gone(socket), gone(silent)]);
+  socket.write(request('PATCH', `/clients/${client.id}`, '{"city":"Lugo"}'));
+  await untilSomebodyWaits(sql);
+  const closed = closing.close();
+  await sql.unsafe('commit');
+  const [data] = await answered;
+  expect(parsed(String(data))).toMatchObject({ status: 200, body: { city: 'Lugo' } });
+  await Promise.all([closed, ended]);
+  await expect(open()).rejects.toThrow('ECONNREFUSED');
+});

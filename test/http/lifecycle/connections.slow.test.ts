@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { jpeg } from '../../support/document-files.ts';
+import { formOf } from '../../support/form.ts';
+import { type ServiceProcess, startService } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { app, post, host, liveKey, databaseUrl, startProcess } = await openWorkshop();
+const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const { body: budget } = await post('/budgets', { client_id: client.id, lines: [{ description: 'x' }] });
+
+/** One connection to a service, kept. */
+function openClient({ url }: { url: string }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterAll(() => agent.destroy());
+  let number = 0;
+  return async (method: string, path: string, body?: string | Buffer, type = 'application/json') => {
+    number += 1;
+    const headers = { host, authorization: `Bearer ${liveKey}`, 'idempotency-key': `request-${number}` };
+    const asked = request(`${url}${path}`, {
+      method,
+      agent,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': type }) },
+    }).end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+  };
+}
+
+/** Idle connections, as many as a stranger likes; how many of them are still open shows. */
+async function openIdle({ url }: { url: string }, count: number): Promise<Set<Socket>> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const settled = Array.from({ length: count }, async () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {});
+  });
+  await Promise.all(settled);
+  afterAll(() => endAll(sockets));
+  return sockets;
+}
+
+function endAll(sockets: Set<Socket>): void {
+  for (const socket of sockets) socket.destroy();
+}
+
+/** For one test: without Redis there may be one at a time. */
+async function serviceFor(...given: Parameters<typeof startService>): Promise<ServiceProcess> {
+  const service = await startService(...given);
+  onTestFinished(service.kill);
+  return service;
+}
+
+describe('a process that may open no file more', () => {
+  test('asks to come again, loses nothing, and goes on once it may', async () => {
+    const own = { MAX_CONNECTIONS: '1000', LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '4' };
+    const service = await serviceFor(databaseUrl, own, { filesMost: 60 });
+    const ask = openClient(service);
+    expect((await ask('GET', `/api/v1/clients/${client.id}`)).status).toBe(200);
+    const strangers = await openIdle(service, 100);
+
+    const { body: form, headers } = formOf({ name: 'file', filename: 'foto.jpg', content: jpeg() });
+    const upload = () => ask('POST', `/api/v1/budgets/${budget.id}/documents`, form, headers['content-type']);
+    const write = () => ask('POST', '/api/v1/clients', '{"name":"Bruno Ficticio"}');
+    // Which files it has open already is its own affair: a session for a write, perhaps, and none for a file.
+    await vi.waitFor(async () => expect((await upload()).status).toBe(503), 30_000);
+    for (const attempt of [upload, write, upload, write]) {
+      const answer = await attempt();
+      expect([201, 503], answer.text).toContain(answer.status);
+      if (answer.status !== 503) continue;
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.parse(answer.text).error.code).toBe('service_unavailable');
+    }
+    expect((await ask('GET', '/health/live')).status).toBe(200);
+    expect(service.output()).toContain('there is no room for it now');
+    expect(service.output()).not.toContain('defect');
+
+    endAll(strangers);
+    await vi.waitFor(async () => expect((await upload()).status).toBe(201), 30_000);
+    expect((await write()).status).toBe(201);
+  });
+});
+
+describe('of more connections than may be open', () => {
+  test('the further ones are closed as they come, and whoever has one is served', async () => {
+    const service = await serviceFor(databaseUrl, { MAX_CONNECTIONS: '20', LOG_LEVEL: 'warn' });
+    const ask = openClient(service);
+    expect((await ask('GET', '/health/live')).status).toBe(200);
+    const strangers = await openIdle(service, 60);
+    await vi.waitFor(() => expect(strangers.size).toBe(19), 30_000);
+    for (const path of ['/health/live', `/api/v1/clients/${client.id}`])
+      expect((await ask('GET', path)).status).toBe(200);
+    expect(service.output().match(/connections are turned away/g)).toHaveLength(1);
+    endAll(strangers);
+    await vi.waitFor(async () => expect((await openClient(service)('GET', '/health/live')).status).toBe(200));
+  });
+});
+
+test('connections on which nothing is sent end after 65 s, whatever was on them before', async () => {
+  // The times are Node's to keep; the long run of test/faults/hostile.test.ts waits for them.
+  expect(app.server).toMatchObject({
+    keepAliveTimeout: 65_000,
+    timeout: 65_000,
+    headersTimeout: 60_000,
+    requestTimeout: 60_000,
+  });
+});
+
+test('the number of connections is a setting', async () => {
+  expect(app.server.maxConnections).toBe(2_000);
+  const { app: other } = await startProcess({ maxConnections: 30 });
+  expect(other.server.maxConnections).toBe(30);
+});

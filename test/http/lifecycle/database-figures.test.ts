@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { DatabaseFigures } from '../../../http/lifecycle/metrics.ts';
+import { now, openScene } from '../../db/scene.ts';
+import { readExposition } from '../../support/exposition.ts';
+import { patienceMs } from '../../support/patience.ts';
+
+const { database, instance, other, url } = await openScene();
+
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
+const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
+const read = async (from = database, countMs?: number) =>
+  readExposition(await new DatabaseFigures(from, () => now, countMs).metrics());
+
+test('nothing to do is 0 everywhere', async () => {
+  expect(await read()).toMatchObject({
+    workshop_database_up: 1,
+    workshop_outbox_events: 0,
+    workshop_outbox_oldest_seconds: 0,
+    'workshop_backlog_deliveries{state="due"}': 0,
+    'workshop_backlog_overdue_seconds{receivers="answering"}': 0,
+    'workshop_webhook_subscriptions{state="active"}': 0,
+    'workshop_backlog_messages{channel="email",state="due"}': 0,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
+  });
+});
+
+test('counts what is not yet relayed, and tells the age of the oldest', async () => {
+  const event = (seconds: number, relayed: 'null' | 'now()') =>
+    `(${instance.id}, 'client.created', '{}', '${secondsAgo(seconds)}', ${relayed})`;
+  await run(`insert into events (instance_id, event, data, occurred_at, relayed_at)
+    values ${event(90, 'null')}, ${event(5, 'null')}, ${event(600, 'now()')}`);
+  expect(await read()).toMatchObject({ workshop_outbox_events: 2, workshop_outbox_oldest_seconds: 90 });
+});
+
+const moment = (seconds: number | null) => (seconds === null ? 'null' : `'${secondsAgo(seconds)}'`);
+
+async function subscription(failingSince: number | null = null): Promise<number> {
+  const [key] = await run(`
+    insert into api_keys (instance_id, name, purpose, environment, scopes, created_at)
+    values (${instance.id}, 'Prueba', 'tests', 'live', '{}', '${secondsAgo(0)}')
+    returning id`);
+  const [row] = await run(`
+    insert into webhook_subscriptions (instance_id, key_id, url, events, description, failing_since, created_at)
+    values (${instance.id}, ${key?.id}, 'https://receiver.example.com', '{}', '', ${moment(failingSince)}, '${secondsAgo(0)}')
+    returning id`);
+  return Number(row?.id);
+}
+
+/** Of one lane, items that were due so many seconds before now; somebody is `at` it, or not. */
+async function pile(lane: { of: number; kind: string; name: string | number }, due: number[], at = false) {
+  const { of, kind, name } = lane;
+  const [{ first } = { first: 0 }] = await run('select count(*)::int as first from backlog');
+  const rows = due.map(
+    (seconds, index) => `(${of}, '${kind}', '${name}', ${first + index}, now(), ${moment(seconds)})`,
+  );
+  await run(`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at) values ${rows};
+    insert into lanes (instance_id, kind, lane, lease, held_until)
+    values (${of}, '${kind}', '${name}', ${at ? 1 : 'null'}, now() + interval '1 minute')`);
+}
+
+const ofSubscription = (name: number) => ({ of: instance.id, kind: 'webhooks', name });
+const settleAll = () => run('delete from backlog; delete from lanes; delete from webhook_subscriptions');
+
+test('counts the backlog by state, and tells how late attempts are, apart from receivers that fail', async () => {
+  await pile(ofSubscription(await subscription()), [-300, 3, 60]);
+  await pile(ofSubscription(await subscription()), [-300, 50, 80], true);
+  await pile(ofSubscription(await subscription(9_000)), [4_000, 900]);
+  await pile(ofSubscription(await subscription(9_000)), [5_000], true);
+  expect(await read()).toMatchObject({
+    'workshop_backlog_deliveries{state="scheduled"}': 2,
+    'workshop_backlog_deliveries{state="due"}': 4,
+    'workshop_backlog_deliveries{state="claimed"}': 3,
+    'workshop_backlog_overdue_seconds{receivers="answering"}': 60,
+    'workshop_backlog_overdue_seconds{receivers="failing"}': 5_000,
+    'workshop_webhook_subscriptions{state="active"}': 4,
+    'workshop_webhook_subscriptions{state="failing"}': 2,
+  });
+  await settleAll();
+});
+
+test('what waits behind a slow receiver is not overdue, and what could be sent is', async () => {
+  const slow = await subscription();
+  await pile(ofSubscription(slow), [800, 5], true);
+  const overdue = async () => (await read())['workshop_backlog_overdue_seconds{receivers="answering"}'];
+  expect(await overdue()).toBe(0);
+  await pile(ofSubscription(await subscription()), [70]);
+  expect(await overdue()).toBe(70);
+  await run(`update lanes set held_until = now() - interval '1 second' where lane = '${slow}'`);
+  expect(await overdue()).toBe(800);
+  await run(`update lanes set rests_until = ${moment(-60)} where lane = '${slow}'`);
+  expect(await overdue()).toBe(70);
+  await settleAll();
+});
+
+type Channel = 'email' | 'sms';
+
+const transport = (of: number, channel: Channel, failingSince: number | null = null) =>
+  run(`insert into transports
+      (instance_id, channel, kind, sealed, sender, hook_token_hash, sealed_hook_token, failing_since, created_at)
+    values (${of}, '${channel}', 'dev', '', 'taller@example.com', sha256('${of} ${channel}'), '',
+      ${moment(failingSince)}, '${secondsAgo(0)}')`);
+
+const ofChannel = (of: number, name: Channel) => ({ of, kind: 'messages', name });
+
+const messagesOverdue = async (channel: Channel, of: 'working' | 'failing') =>
+  (await read())[`workshop_backlog_messages_overdue_seconds{channel="${channel}",transport="${of}"}`];
+const sendAll = () => run('delete from backlog; delete from lanes; delete from transports');
+
+test('counts messages by channel and state, and tells how late they are, apart from transports that fail', async () => {
+  await transport(instance.id, 'email');
+  await pile(ofChannel(instance.id, 'email'), [-300, 3, 60]);
+  await transport(other.id, 'email', 9_000);
+  await pile(ofChannel(other.id, 'email'), [4_000, 900], true);
+  await pile(ofChannel(other.id, 'sms'), [700]);
+  expect(await read()).toMatchObject({
+    'workshop_backlog_messages{channel="email",state="scheduled"}': 1,
+    'workshop_backlog_messages{channel="email",state="due"}': 2,
+    'workshop_backlog_messages{channel="email",state="claimed"}': 2,
+    'workshop_backlog_messages{channel="sms",state="due"}': 1,
+    'workshop_backlog_messages_overdue_seconds{channel="email",transport="working"}': 60,
+    'workshop_backlog_messages_overdue_seconds{channel="email",transport="failing"}': 4_000,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
+    'workshop_backlog_messages_overdue_seconds{channel="sms",transport="failing"}': 700,
+  });
+  await sendAll();
+});
+
+test('what waits behind a campaign is not overdue, and what could be sent is', async () => {
+  await transport(instance.id, 'email');
+  await transport(instance.id, 'sms');
+  await pile(ofChannel(instance.id, 'email'), [800], true);
+  expect(await messagesOverdue('email', 'working')).toBe(0);
+  await pile(ofChannel(instance.id, 'sms'), [70]);
+  expect(await messagesOverdue('sms', 'working')).toBe(70);
+  await run(`update lanes set held_until = now() - interval '1 second' where lane = 'email'`);
+  expect(await messagesOverdue('email', 'working')).toBe(800);
+  await sendAll();
+});
+
+test('does not count subscriptions whose key has ended', async () => {
+  const [revoked, expired, later] = [await subscription(60), await subscription(60), await subscription(60)];
+  const end = (id: number, change: string) =>
+    run(`
+    update api_keys set ${change} where id = (select key_id from webhook_subscriptions where id = ${id})`);
+  await end(revoked, `revoked_at = ${moment(5)}`);
+  await end(expired, `expires_at = ${moment(0)}`);
+  await end(later, `expires_at = ${moment(-5)}`);
+  expect(await read()).toMatchObject({
+    'workshop_webhook_subscriptions{state="active"}': 1,
+    'workshop_webhook_subscriptions{state="failing"}': 1,
+  });
+  await settleAll();
+});
+
+test('those who ask at the same time are told by one question', async () => {
+  const figures = new DatabaseFigures(database, () => now);
+  expect(figures.metrics()).toBe(figures.metrics());
+  expect(await figures.metrics()).toContain('workshop_database_up 1');
+});
+
+test('a count that takes too long is left out, and the database is up all the same', async () => {
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const { promise: isEnded, resolve: ended } = Promise.withResolvers<void>();
+  const locked = database.lease(async (_db, raw) => {
+    await raw.unsafe('begin; lock table backlog');
+    held();
+    await isEnded;
+    await raw.unsafe('rollback');
+  });
+  await isHeld;
+  const figures = await read(database, 500);
+  ended();
+  await locked;
+  expect(figures).toEqual({ workshop_database_up: 1 });
+});
+
+test('a database that is away is told as such, in time', async () => {
+  const away = openDatabase({ url: url.replace(/\/test_\w+/, '/nothing') });
+  const began = performance.now();
+  expect(await read(away)).toEqual({ workshop_database_up: 0 });
+  expect(performance.now() - began).toBeLessThan(patienceMs);
+  await away.close();
+});

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, expect, test, vi } from 'vitest';
+import { patienceMs } from '../../support/patience.ts';
+import { startService } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const { post, host, liveKey, databaseUrl } = await openWorkshop();
+const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const service = await startService(databaseUrl, { SHUTDOWN_DELAY_MS: '60000' });
+afterAll(service.kill);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+async function get(path: string) {
+  const headers = { host, authorization: `Bearer ${liveKey}` };
+  const asked = request(`${service.url}${path}`, { agent, headers }).end();
+  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject);
+  });
+  const body = (await json(answer)) as Record<string, unknown>;
+  return {
+    status: answer.statusCode,
+    connection: answer.headers.connection,
+    reused: asked.reusedSocket,
+    body,
+  };
+}
+
+const read = () => get(`/api/v1/clients/${client.id}`);
+const ready = () => get('/health/ready');
+
+test('a process that is told to stop says so, goes on serving, and ends each connection with its next answer', async () => {
+  expect(await ready()).toMatchObject({
+    status: 200,
+    connection: 'keep-alive',
+    body: { ok: true, database: true, migrations: true, queue: true, draining: false },
+  });
+
+  const stopped = service.stop();
+  await vi.waitFor(async () => expect((await ready()).status).toBe(503), patienceMs);
+  expect((await ready()).body).toEqual({
+    ok: false,
+    database: true,
+    migrations: true,
+    queue: true,
+    draining: true,
+  });
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(await read()).toMatchObject({ status: 200, connection: 'close', reused: false, body: client });
+  expect((await get('/health/live')).status).toBe(200);
+  const figures = await fetch(`${service.url}/metrics`);
+  expect(await figures.text()).toContain('workshop_draining 1');
+
+  void service.stop();
+  await stopped;
+  await expect(ready()).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { Balancer } from '../../support/balancer.ts';
+import { patienceMs } from '../../support/patience.ts';
+import { RedisServer } from '../../support/redis-server.ts';
+import { rowsIn } from '../../support/rows.ts';
+import { type ServiceProcess, startService } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const rounds = Number(process.env.RESTART_ROUNDS ?? 2);
+const senders = 6;
+/** So that no key comes to its limit: 330 requests a second are some 20,000 a minute. */
+const keysNeeded = 40;
+const pauseMs = 15;
+/** The balancer asks every 50 ms; a busy machine may hold it up. */
+const shutdownDelayMs = 2_000;
+
+const { post, createKey, host, sql, databaseUrl } = await openWorkshop();
+const { count } = rowsIn(sql);
+const { body: known } = await post('/clients', { name: 'Clara Ejemplo' });
+const keys = await Promise.all(Array.from({ length: keysNeeded }, () => createKey({ per_minute: 600 })));
+
+/** Without one, the processes count each for itself: whether a request is lost has nothing to do with it. */
+const redis = process.env.REDIS_TESTS === '1' ? await RedisServer.start() : null;
+const balancer = await Balancer.open();
+const running: ServiceProcess[] = [];
+afterAll(async () => {
+  balancer.close();
+  await Promise.all(running.map((each) => each.kill()));
+  await redis?.stop();
+});
+
+async function start(): Promise<ServiceProcess> {
+  const service = await startService(databaseUrl, {
+    REDIS_URL: redis?.url ?? 'redis://127.0.0.1:1',
+    SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
+  });
+  running.push(service);
+  await balancer.add(service.url);
+  return service;
+}
+
+const requests = [
+  { method: 'GET', path: `/clients/${known.id}` },
+  { method: 'POST', path: '/clients', body: { name: 'Rodrigo Inventado' } },
+  { method: 'GET', path: '/clients?search=clara' },
+  { method: 'PATCH', path: `/clients/${known.id}`, body: { city: 'Lugo' } },
+];
+const refused: string[] = [];
+let answered = 0;
+let created = 0;
+let going = true;
+
+async function sendOn(sender: number): Promise<void> {
+  for (let turn = sender; going; turn += senders) {
+    const { method, path, body } = requests[turn % requests.length] as (typeof requests)[number];
+    const headers = {
+      authorization: `Bearer ${keys[turn % keysNeeded]?.key}`,
+      'x-forwarded-host': host,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': `request-number-${turn}` }),
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    try {
+      const answer = await fetch(`${balancer.url}/api/v1${path}`, init);
+      const text = await answer.text();
+      if (!answer.ok) refused.push(`${method} ${path}: ${answer.status} ${text}`);
+      if (answer.status === 201) created += 1;
+      answered += 1;
+    } catch (error) {
+      refused.push(`${method} ${path}: ${error}`);
+    }
+    await sleep(pauseMs);
+  }
+}
+
+async function untilServes({ url }: ServiceProcess): Promise<void> {
+  const from = balancer.served(url);
+  while (balancer.served(url) < from + 50) await sleep(pauseMs);
+}
+
+test(
+  `two processes are restarted one after the other, ${rounds} times, and not one request fails`,
+  async () => {
+    let pair = [await start(), await start()];
+    const clients = await count('clients');
+    const sending = Promise.all(Array.from({ length: senders }, (_, sender) => sendOn(sender)));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const old of pair) {
+        await untilServes(old);
+        await old.stop();
+        balancer.remove(old.url);
+        pair = [...pair.filter((each) => each !== old), await start()];
+      }
+    }
+    for (const service of pair) await untilServes(service);
+    going = false;
+    await sending;
+    expect(refused).toEqual([]);
+    expect(answered).toBeGreaterThan(rounds * 200);
+    expect((await count('clients')) - clients).toBe(created);
+  },
+  rounds * 5 * patienceMs,
+);

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { listBudgets } from '../../db/budgets/list.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { budgets } from '../../db/connection/tables.ts';
+import { balanceOf } from '../../db/messages/credit.ts';
+import { findTransport } from '../../db/messages/transports.ts';
+import { findOldestInstance } from '../../db/workshops/queries.ts';
+import { budgetStatuses } from '../../domain/budgets/status.ts';
+import { openSettings } from '../../domain/messages/transport-settings.ts';
+import { openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { seedDemo } from '../../scripts/seed.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+
+const { url, drop } = await createTestDatabase();
+const database = openDatabase({ url, poolSize: 1 });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+const config = { port: 8080, appSecrets: ['a secret that is for tests alone and nothing else'] };
+
+test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
+  await seedDemo(database, config);
+  const id = (await findOldestInstance(database.reads))?.id as number;
+  const box = openSecretBox(config.appSecrets);
+  const [email, sms] = [
+    await findTransport(database.reads, id, 'email'),
+    await findTransport(database.reads, id, 'sms'),
+  ];
+  expect(email && openSettings(box, email)).toEqual({ kind: 'dev' });
+  expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
+  expect([email?.sender, sms?.sender]).toEqual(['taller@example.com', '+34600000099']);
+  expect(await balanceOf(database.reads, id)).toBe(1_000);
+});
+
+test('the demo has budgets in every status that takes no invoice, in the order of their creation, and one for internal use', async () => {
+  const id = (await findOldestInstance(database.reads))?.id as number;
+  const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 50));
+  const invoiced = new Set(['Facturado']);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses).difference(invoiced));
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows.map(({ created_at }) => created_at).toSorted(),
+  );
+  const all = await database.lease((db) => db.select().from(budgets));
+  expect(all.filter(({ internal }) => internal).length).toBe(1);
+  expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
+});
+
+test('a workshop that is there already is left alone', async () => {
+  expect(await seedDemo(database, config)).toBeNull();
+});

@@ -1,0 +1,195 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { failureOf } from '../../domain/webhooks/delivery.ts';
+import { documentProblems } from '../../scripts/spec/check.ts';
+import { compile } from '../../scripts/spec/compile.ts';
+import type { Document, Media } from '../../scripts/spec/document.ts';
+import { wrongExamples } from '../../scripts/spec/examples.ts';
+import { type Language, languages } from '../../scripts/spec/languages.ts';
+import { undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { withoutProse } from '../../scripts/spec/stripped.ts';
+
+interface ExampleRecord {
+  examples: Record<string, { value: Record<string, unknown> }>;
+}
+
+function mediaOf(content: Record<string, Media> | undefined): ExampleRecord {
+  return content?.['application/json'] as never;
+}
+
+let files: Map<string, string>;
+let documents: Record<Language, Document>;
+let desk: Document;
+
+beforeAll(async () => {
+  files = await compile({ allowMissing: true });
+  const read = (file: string) => JSON.parse(files.get(file) as string) as Document;
+  documents = Object.fromEntries(
+    languages.map((language) => [language, read(`generated/openapi/${language}.json`)]),
+  ) as never;
+  desk = read('generated/desk.json');
+});
+
+test('generated/ and docs/events.md are what spec/ gives', () => {
+  expect([...files.keys()]).toContain('docs/events.md');
+  for (const [file, content] of files) {
+    const path = new URL(`../../${file}`, import.meta.url);
+    expect(existsSync(path), file).toBe(true);
+    expect(readFileSync(path, 'utf8') === content, `${file} is out of date`).toBe(true);
+  }
+});
+
+describe('the six documents', () => {
+  test('are the same but for their prose', () => {
+    for (const language of languages) {
+      expect(withoutProse(documents[language])).toEqual(withoutProse(documents.en));
+    }
+  });
+
+  test('are refused when one differs in a bound', () => {
+    const es = structuredClone(documents.es);
+    Object.assign(es.components.parameters.Limit?.schema ?? {}, { maximum: 100 });
+    expect(documentProblems({ ...documents, es }, desk).join()).toContain('the es document differs');
+  });
+
+  test('are refused when one differs in an example', () => {
+    const fr = structuredClone(documents.fr);
+    const { examples } = mediaOf(fr.paths['/clients']?.post?.requestBody?.content);
+    Object.assign(examples.minimal as object, { value: { name: 'Autre Exemple' } });
+    expect(documentProblems({ ...documents, fr }, desk).join()).toContain('the fr document differs');
+  });
+
+  test('keep a field called description, title or summary', () => {
+    const schema = { properties: { description: { type: 'string', description: 'Text' } } };
+    expect(withoutProse({ components: { schemas: { Line: schema } } })).toEqual({
+      components: { schemas: { Line: { properties: { description: { type: 'string' } } } } },
+    });
+  });
+});
+
+describe('examples', () => {
+  const broken = (change: (document: Document) => void) => {
+    const document = structuredClone(documents.en);
+    change(document);
+    return wrongExamples(document).join('\n');
+  };
+  const created = (document: Document) =>
+    mediaOf(document.paths['/clients']?.post?.responses['201']?.content);
+
+  test('all fit their schemas', () => {
+    for (const language of languages) expect(wrongExamples(documents[language])).toEqual([]);
+    expect(wrongExamples(desk)).toEqual([]);
+  });
+
+  test('are refused without a field of the record', () => {
+    expect(broken((document) => delete created(document).examples.created?.value.vip)).toContain("'vip'");
+  });
+
+  test('are refused with a field that the record lacks', () => {
+    const change = (document: Document) =>
+      Object.assign(created(document).examples.created?.value ?? {}, { age: 1 });
+    expect(broken(change)).toContain('additional properties');
+  });
+
+  test('are refused with three decimals', () => {
+    const change = (document: Document) => {
+      const { examples } = mediaOf(document.paths['/catalog/rates']?.get?.responses['200']?.content);
+      Object.assign(examples.rates as object, {
+        value: {
+          data: [{ id: 1, name: 'Mecánica', price_per_hour: 48.505, currency: 'EUR', is_default: true }],
+        },
+      });
+    };
+    expect(broken(change)).toContain('x-decimals');
+  });
+
+  test('are refused when what receivers are sent is not what its schema says', () => {
+    const change = (document: Document) => {
+      const { post } = document.webhooks?.['lead.rejected'] ?? {};
+      const { examples } = mediaOf(post?.requestBody?.content);
+      Object.assign(examples.event?.value.data as object, { reason: 7 });
+    };
+    expect(broken(change)).toContain('/data/reason must be string,null');
+  });
+
+  test('say of an answered delivery what the service says', () => {
+    const answered: { response_status: number; error: string | null }[] = [];
+    JSON.parse(JSON.stringify(documents.en), (_key, value) => {
+      if (typeof value?.response_status === 'number') answered.push(value);
+      return value;
+    });
+    expect(answered).not.toEqual([]);
+    for (const { response_status, error } of answered) {
+      const outcome = {
+        status: response_status,
+        error: null,
+        body: '',
+        durationMs: 0,
+        retryAfterSeconds: null,
+      };
+      expect(error).toBe(failureOf(outcome));
+    }
+  });
+
+  test('must exist for every body', () => {
+    const change = (document: Document) => {
+      created(document).examples = {};
+    };
+    expect(broken(change)).toContain('no example at /paths/~1clients/post/responses/201');
+  });
+});
+
+describe('descriptions', () => {
+  test('stand everywhere', () => {
+    expect(undescribedPlaces(documents.bg)).toEqual([]);
+    expect(undescribedPlaces(desk)).toEqual([]);
+  });
+
+  test('are missed on what receivers are sent', () => {
+    const document = structuredClone(documents.en);
+    delete document.components.schemas.VehicleData?.properties?.budget_id?.description;
+    Object.assign(document.webhooks?.['vehicle.ready']?.post ?? {}, { summary: '' });
+    expect(undescribedPlaces(document)).toEqual(['receiveVehicleReady.summary', 'VehicleData.budget_id']);
+  });
+
+  test('are missed on a field, a parameter, a header and a response', () => {
+    const document = structuredClone(documents.en);
+    delete document.components.schemas.Client?.properties?.phone?.description;
+    delete document.components.parameters.Limit?.description;
+    delete document.components.headers['Retry-After']?.description;
+    Object.assign(document.paths['/ping']?.get?.responses['200'] ?? {}, { description: '' });
+    expect(undescribedPlaces(document)).toEqual([
+      'getPing.200',
+      'Client.phone',
+      'parameters.Limit',
+      'headers.Retry-After',
+    ]);
+  });
+});
+
+describe('every operation', () => {
+  const each = () => Object.values(documents.es.paths).flatMap((methods) => Object.values(methods));
+
+  test('shows its scope in its description', () => {
+    for (const operation of each()) {
+      const scope = operation['x-scope'];
+      if (typeof scope === 'string') expect(operation.description).toContain(`\`${scope}\``);
+    }
+  });
+
+  test('shows the rate-limit headers wherever a key is needed', () => {
+    for (const { security, responses } of each()) {
+      if (security?.length === 0) continue;
+      for (const status of Object.keys(responses).filter((one) => one.startsWith('2'))) {
+        expect(Object.keys(responses[status]?.headers ?? {})).toEqual(
+          expect.arrayContaining([
+            'X-RateLimit-Limit',
+            'X-RateLimit-Remaining',
+            'X-RateLimit-Reset',
+            'X-Request-Id',
+          ]),
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { strayIn, withFrenchSpaces } from '../../scripts/check/french.ts';
+import { textsIn } from '../../scripts/check/texts.ts';
+
+const breaking = [
+  'Bonjour : voici',
+  'Bonjour: voici',
+  'Prêt ; partez',
+  'Prêt; partez',
+  'Vraiment ?',
+  'Vraiment?',
+  'Oui !',
+  'la «\u202fclé\u202f»',
+  'la « clé »',
+  'la «clé»',
+  'fini :',
+  'un\u2009!',
+  '`code` : oui',
+  '**Note** :\nsuite',
+];
+
+test.each(breaking)('finds a sign whose space breaks or is missing: %j', (text) => {
+  expect(strayIn(text).length).toBeGreaterThan(0);
+});
+
+test.each([
+  'Bonjour\u00a0: voici',
+  'la «\u00a0clé\u00a0» ; fin'.replace(' ;', '\u00a0;'),
+  'à 10:00, le groupe language:fr|en',
+  'voir https://example.com/?a=b et /api/v1/openapi.json?lang=fr',
+  'sous la forme «\u00a0Authorization: Bearer <clé>\u00a0»',
+  'seules les URL https: sont appelées',
+  'écrivez @ : / ? # % ainsi',
+  '`a ? b : c` et\n```js\nconst a = b ? c : d;\n```',
+  '[la page](https://example.com/a;b)',
+  'Maximum\u00a0: {limit}.',
+  '',
+])('takes what is right, and what is no French: %j', (text) => {
+  expect(strayIn(text)).toEqual([]);
+  expect(withFrenchSpaces(text)).toBe(text);
+});
+
+test('puts spaces that break right, and nothing else', () => {
+  const yaml =
+    'key:\n  source: 0a0b0c0d\n  text: >-\n    Avec « cela » : `a : b` ; `failed`\n    : plus rien ?\n';
+  const mended = withFrenchSpaces(yaml);
+  expect(mended).toBe(
+    'key:\n  source: 0a0b0c0d\n  text: >-\n    Avec «\u00a0cela\u00a0»\u00a0: `a : b`\u00a0; `failed`\u00a0:\n    plus rien\u00a0?\n',
+  );
+  expect(withFrenchSpaces(mended)).toBe(mended);
+});
+
+test('looks at all that is French: document, errors, pages, mails and short messages', async () => {
+  const places = new Set((await textsIn('fr')).map(({ place }) => place.split(' ')[0]));
+  for (const place of [
+    'spec/locales/fr.yaml',
+    'spec/errors.yaml',
+    'web/tracking/texts/fr.ts',
+    'web/pages/texts.ts',
+    'web/pages/front-page.ts',
+    'web/outbox/texts.ts',
+    'domain/messages/notices/texts/fr.ts',
+    'domain/messages/campaigns/texts.ts',
+    'domain/messages/notices/test-message.ts',
+  ]) {
+    expect(places).toContain(place);
+  }
+});
+
+test('every French text has spaces that never break before : ; ! ? » and behind «', async () => {
+  const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
+    strayIn(text).map((at) => `${place}: ${at}`),
+  );
+  expect(strays).toEqual([]);
+});

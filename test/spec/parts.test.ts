@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeOut } from '../../scripts/spec/parts.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What becomes of `schemas/Written.yaml`, or of the file given, beside these others. */
+function written(sources: Record<string, string>, file = 'schemas/Written.yaml'): unknown {
+  for (const [name, text] of Object.entries({ 'openapi.yaml': '{}', 'desk.yaml': '{}', ...sources })) {
+    mkdirSync(dirname(join(folder, 'spec', name)), { recursive: true });
+    writeFileSync(join(folder, 'spec', name), text);
+  }
+  writeOut(join(folder, 'spec'), join(folder, 'copy'));
+  return JSON.parse(readFileSync(join(folder, 'copy', file), 'utf8'));
+}
+
+test('a reference to an example becomes the example, changed by what stands beside it', () => {
+  const client = 'id: 118\nname: Clara Ejemplo\nphone: null';
+  const source = `value:\n  data:\n    - $ref: ../examples/client.yaml\n      phone: '600 000 001'\n      vip: true`;
+  const copy = written({ 'examples/client.yaml': client, 'schemas/Written.yaml': source });
+  const expected = { id: 118, name: 'Clara Ejemplo', phone: '600 000 001', vip: true };
+  expect(JSON.stringify(copy)).toBe(JSON.stringify({ value: { data: [expected] } }));
+});
+
+test('an example may consist of others', () => {
+  const sources = {
+    'examples/item.yaml': 'id: 512',
+    'examples/budget.yaml': '$ref: item.yaml\nlines: [{ id: 901 }, { id: 902 }]',
+    'schemas/Written.yaml':
+      'value: { $ref: ../examples/budget.yaml, lines: [$ref: ../examples/budget.yaml#/lines/1] }',
+  };
+  expect(written(sources)).toEqual({ value: { id: 512, lines: [{ id: 902 }] } });
+});
+
+test('a list among the entries of a list adds its entries', () => {
+  const sources = {
+    'examples/budget.yaml': 'lines: [{ id: 901 }, { id: 902 }]',
+    'schemas/Written.yaml':
+      'lines:\n  - $ref: ../examples/budget.yaml#/lines\n  - id: 903\npairs: [[1, 2], [3]]',
+  };
+  const lines = [{ id: 901 }, { id: 902 }, { id: 903 }];
+  expect(written(sources)).toEqual({ lines, pairs: [[1, 2], [3]] });
+});
+
+test('a reference into a schema takes its fields, and their references lead where they led', () => {
+  const sources = {
+    'schemas/Status.yaml': 'type: string',
+    'schemas/Item.yaml': 'properties:\n  status: { $ref: Status.yaml }',
+    'desk/schemas/Written.yaml':
+      'properties:\n  $ref: ../../schemas/Item.yaml#/properties\n  km: { type: integer }',
+  };
+  expect(written(sources, 'desk/schemas/Written.yaml')).toEqual({
+    properties: { status: { $ref: join(folder, 'copy/schemas/Status.yaml') }, km: { type: 'integer' } },
+  });
+});
+
+test('a reference to a whole schema stays one, with its description', () => {
+  const sources = {
+    'schemas/Status.yaml': 'type: string',
+    'schemas/Written.yaml': '$ref: Status.yaml\ndescription: Status before.',
+  };
+  const $ref = join(folder, 'copy/schemas/Status.yaml');
+  expect(written(sources)).toEqual({ $ref, description: 'Status before.' });
+});
+
+test('a reference to what does not exist is refused', () => {
+  const sources = {
+    'fields.yaml': 'id: { type: integer }',
+    'schemas/Written.yaml': '$ref: ../fields.yaml#/plate',
+  };
+  expect(() => written(sources)).toThrow('nothing at fields.yaml#/plate');
+});
+
+test('an example that is shown nowhere is refused', () => {
+  const sources = { 'examples/invoice.yaml': 'id: 340', 'schemas/Written.yaml': 'type: string' };
+  expect(() => written(sources)).toThrow('shown nowhere: examples/invoice.yaml');
+});

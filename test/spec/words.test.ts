@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type Language, languages } from '../../generated/errors.ts';
+import { textsIn } from '../../scripts/check/texts.ts';
+
+/** What native readers of the trade struck out; the document's prose is judged apart. */
+const struckOut: Record<Language, RegExp> = {
+  es: /por llegar|por empezar|borrad|dueño|Se creó/i,
+  en: /go on reaching|just now|anew|lies in the past|for the moment/i,
+  ca: /per arribar|tira endavant|^Veure |amfitrió|esborrat|petició del/i,
+  pt: /ligaç|senha|correio eletrónico|\bdono\b|com tempo|por causa d|mais de uma vez|anfitri|recebê-lo/i,
+  fr: /même lien|\bremise? (au|à)|\brendu\b|taux de taxe/i,
+  bg: /отказана|състояни|връзката за|работата изчаква|на ваше разположение сме|^Друг:/iu,
+};
+
+test.each(languages)('nothing that native readers struck out is said to people (%s)', async (language) => {
+  const said = (await textsIn(language)).filter(({ place }) => !place.startsWith('spec/locales/'));
+  expect(said.length).toBeGreaterThan(200);
+  expect(said.filter(({ text }) => struckOut[language].test(text))).toEqual([]);
+});
+
+test('Bulgarian clients are addressed with a capital letter', async () => {
+  const said = (await textsIn('bg')).filter(({ place }) => !place.startsWith('spec/'));
+  expect(said.length).toBeGreaterThan(100);
+  const small = said.filter(({ text }) => /(?<!\p{L})(ви|вас|ваш\p{L}*)(?!\p{L})/u.test(text));
+  expect(small).toEqual([]);
+});
+
+test('Portuguese greetings end in a comma, Catalan ones too', async () => {
+  for (const language of ['pt', 'ca'] as const) {
+    const greetings = (await textsIn(language)).filter(({ place }) => place.endsWith(' greeting'));
+    expect(greetings.length).toBeGreaterThan(0);
+    for (const { text } of greetings) expect(text).toMatch(/^(Olá|Hola), .*,$/);
+  }
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Cluster,
+  type ClusterOptions,
+  type Installation,
+  runCluster,
+  startCluster,
+} from '../../db/embedded/cluster.ts';
+import { embeddedUser } from '../../db/embedded/initdb.ts';
+import { giveTo } from '../../db/embedded/run-as.ts';
+
+/** The folder of an installed PostgreSQL's programs, to test served mode on; empty: the PostgreSQL that comes along. */
+export const installedPrograms = process.env.POSTGRES_BIN ?? '';
+
+/** The PostgreSQL that tests run on. */
+export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
+  return installedPrograms === ''
+    ? startCluster(options)
+    : runCluster(options, installed(installedPrograms, options.durable));
+}
+
+/**
+ * As distributions set it up, and unlike ours: its text sorts by a language's rules, upper case beside lower, and its
+ * settings are the defaults.
+ */
+function installed(programs: string, durable: boolean): Installation {
+  return {
+    async initdb(data, user) {
+      const half = mkdtempSync(`${data}.new-`);
+      giveTo(half, user);
+      const { status, stderr } = spawnSync(join(programs, 'initdb'), ['-D', half, ...initdbArguments], {
+        encoding: 'utf8',
+        cwd: half,
+        ...user,
+      });
+      if (status !== 0) throw new Error(`initdb of ${programs}: ${stderr}`);
+      renameSync(half, data);
+    },
+    program: (data, socketFolder) => [
+      ...[join(programs, 'postgres'), '-D', data, '-k', socketFolder, '-h', ''],
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ],
+  };
+}
+
+const initdbArguments = [
+  ...['--username', embeddedUser, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
+  ...['--locale', 'C.UTF-8', '--locale-provider', 'icu', '--icu-locale', 'es'],
+];

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  findTransport,
+  listTransportSecrets,
+  resealTransport,
+  type SealedPart,
+} from '../../../db/messages/transports.ts';
+import { openHookToken, openSettings } from '../../../domain/messages/transport-settings.ts';
+import { openSecretBox, sealedFor, UnknownSecret } from '../../../domain/secrets/secret-box.ts';
+import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
+import { openWebhooks, verified } from '../../api/webhooks/scene.ts';
+
+const { subscribe, send, desk, receiver, startProcess, database, sql } = await openWebhooks();
+
+const old = 'a secret that is for tests alone and nothing else';
+const newer = 'the secret that has taken the place of the other one';
+
+test('what an older secret has sealed opens with the newest alone, and signs as before', async () => {
+  const subscriptions = [await subscribe(), await subscribe(), await subscribe()];
+  const box = openSecretBox([newer, old]);
+  expect([await resealSecrets(database, box), await resealSecrets(database, box)]).toEqual([3, 0]);
+  const rows = await sql`select instance_id, subscription_id, sealed from webhook_secrets order by id`;
+  for (const [index, { instance_id, subscription_id, sealed }] of rows.entries()) {
+    const place = sealedFor.webhookSecret(instance_id, subscription_id);
+    expect(openSecretBox([newer]).open(sealed, place)).toBe(subscriptions[index]?.secret);
+    expect(() => openSecretBox([old]).open(sealed, place)).toThrow(UnknownSecret);
+  }
+  const { app } = await startProcess({ appSecrets: [newer] });
+  for (const { id, path, secret } of subscriptions) {
+    expect((await send('POST', `/webhooks/${id}/test`, {}, app)).body).toEqual({ ok: true, status: 200 });
+    const [sent] = await receiver.expect(path, 1);
+    expect(verified(secret, sent as never)).toMatchObject({ event: 'test.ping' });
+  }
+});
+
+test('a secret that does not open is told, and keeps none of the others from being sealed anew', async () => {
+  const [lost, kept] = [await subscribe(), await subscribe()];
+  const strange = openSecretBox(['another secret, which is not among those of the application']);
+  const { instance_id: instanceId } = (
+    await sql`select instance_id from webhook_subscriptions where id = ${lost.id}`
+  )[0] as { instance_id: number };
+  const sealed = strange.seal(lost.secret, sealedFor.webhookSecret(instanceId, lost.id), Buffer.alloc(12, 7));
+  await sql`update webhook_secrets set sealed = ${sealed} where subscription_id = ${lost.id}`;
+
+  await expect(resealSecrets(database, openSecretBox([newer, old]))).rejects.toThrow(UnknownSecret);
+  const [row] = await sql`select sealed from webhook_secrets where subscription_id = ${kept.id}`;
+  const place = sealedFor.webhookSecret(instanceId, kept.id);
+  expect(openSecretBox([newer]).open(row?.sealed, place)).toBe(kept.secret);
+});
+
+test('so do the settings of transports, and the tokens in their URLs', async () => {
+  const url = 'smtps://taller:clave@smtp.example.com';
+  const { hook_url } = (await desk('POST', '/email', { url, from: 'taller@example.com' })).body;
+  const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+
+  const box = openSecretBox([newer]);
+  const row = await findTransport(database.reads, host?.instance_id, 'email');
+  expect(row && openSettings(box, row)).toMatchObject({ user: 'taller', password: 'clave' });
+  expect(row && openHookToken(box, row)).toBe(hook_url.split('/').at(-1));
+});
+
+test('what was replaced meanwhile is not written over', async () => {
+  const { deskApp } = await startProcess({ appSecrets: [newer] });
+  const before = { instance_id: 0, channel: 'email', part: 'hook_token' } as const;
+  const [settings] = await listTransportSecrets(database.reads, before, 1);
+  const payload = { url: 'smtp://other.example.com', from: 'taller@example.com' };
+  const headers = { host: 'workshop.test' };
+  const set = await deskApp.inject({ method: 'POST', url: '/email', headers, payload });
+  await database.lease((db) => resealTransport(db, settings as SealedPart, Buffer.from('stale')));
+  const shown = await deskApp.inject({ url: '/email', headers });
+  expect(shown.json()).toEqual(set.json());
+  expect(shown.json()).toMatchObject({ host: 'other.example.com' });
+});
+
+test("clients' links open with the newest secret alone, and lead where they led", async () => {
+  const { body: client } = await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } });
+  const lines = [{ description: 'Revisión' }];
+  const { body: budget } = await send('POST', '/budgets', { body: { client_id: client.id, lines } });
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+  const { app } = await startProcess({ appSecrets: [newer] });
+  const shown = await send('GET', `/budgets/${budget.id}`, {}, app);
+  expect(shown.body).toEqual(budget);
+});

@@ -1,0 +1,126 @@
+import { afterAll } from 'vitest';
+import { type DueItem, findDueItems, openFindWaiting, openSettleItems } from '../../../db/backlog/queries.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { openWorkersDatabase } from '../../../workers/database.ts';
+import { startLanes } from '../../../workers/lanes/engine.ts';
+import type { Kind } from '../../../workers/lanes/kind.ts';
+import type { LaneQueue } from '../../../workers/lanes/queue.ts';
+import { TestClock } from '../../support/clock.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+import { noting } from '../../support/worker-errors.ts';
+
+export const instanceId = 1;
+const kindName = 'toys';
+
+/** What became of an item: settled, or due again. */
+export interface Played {
+  item: DueItem;
+  dueAt: Date | null;
+}
+
+export type Toys = Kind<null, DueItem, Played>;
+
+/** A database with lanes of a kind that belongs to nobody, and processes that work at them. */
+export async function openLanesScene() {
+  const { url, drop } = await createTestDatabase();
+  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+  const database = openWorkersDatabase(url);
+  const clock = new TestClock();
+  const errors: unknown[] = [];
+  const atEnd: (() => Promise<void>)[] = [];
+  let items = 0;
+
+  /** Items that are due, of one lane. */
+  const stage = async (lane: string, count: number, dueAt = clock.now()) => {
+    const from = items + 1;
+    items += count;
+    await sql`
+      with theirs as (
+        insert into lanes (instance_id, kind, lane) values (${instanceId}, ${kindName}, ${lane}) on conflict do nothing
+      )
+      insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+      select ${instanceId}, ${kindName}, ${lane}, n, ${clock.now().toISOString()}, ${dueAt.toISOString()}
+      from generate_series(${from}::int, ${items}::int) n`;
+    return Array.from({ length: count }, (_, index) => from + index);
+  };
+
+  /** Items of a kind that keeps no record but the backlog. */
+  const kindOf = (
+    work: (items: DueItem[]) => Promise<(Played | null)[]>,
+    changes: Partial<Toys> = {},
+  ): Toys => {
+    const settle = openSettleItems(kindName);
+    return {
+      name: kindName,
+      portion: 1,
+      served: 'true',
+      next: async (db, lane, reading) => ({
+        state: null,
+        items: await findDueItems(db, kindName, lane, reading),
+      }),
+      widthOf: () => 8,
+      work,
+      record: (made) =>
+        database.lease((db) =>
+          settle(
+            db,
+            made.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
+          ),
+        ),
+      follow: async () => ({ state: null }),
+      ...changes,
+    };
+  };
+
+  /** A process that works at lanes of that kind; what goes by the queue waits in `queued`. */
+  const start = (kind: Toys, { runsMost }: { runsMost?: number } = {}) => {
+    const queued: { instanceId: number; lane: string }[] = [];
+    let process: Parameters<LaneQueue['work']>[0] = async () => {};
+    const queue: LaneQueue = {
+      add: async (lanes) => void queued.push(...lanes),
+      work(given) {
+        process = given;
+        return { stop: async () => {} };
+      },
+      depth: async () => queued.length,
+      close: async () => {},
+    };
+    const own = openWorkersDatabase(url);
+    const lost: number[] = [];
+    const lanes = startLanes(kind, {
+      ...{ database: own, queue, clock: () => clock.now(), onError: noting(errors) },
+      requeued: (count) => void lost.push(count),
+      ...(runsMost !== undefined && { runsMost }),
+    });
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= lanes.stop().then(() => own.close());
+      return stopped;
+    };
+    atEnd.push(stop);
+    return { ...lanes, stop, queued, lost, hand: (lane: string) => process({ instanceId, lane }) };
+  };
+
+  const left = async () => (await sql`select count(*)::int as count from backlog`)[0]?.count as number;
+  const heldBy = async (lane: string) => (await sql`select lease from lanes where lane = ${lane}`)[0]?.lease;
+  const findWaiting = openFindWaiting(kindName, 'true');
+  /** The lanes that a sweep would offer. */
+  const waiting = async () =>
+    (await database.lease((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();
+
+  afterAll(async () => {
+    await Promise.all(atEnd.map((end) => end()));
+    await close(1_000);
+    await database.close();
+    await drop();
+  });
+  return { sql, database, clock, errors, kindName, stage, kindOf, start, left, heldBy, waiting };
+}
+
+/** Settles each item, and notes it. */
+export function noteIn(played: number[]) {
+  return async (items: DueItem[]) => {
+    played.push(...items.map(({ itemId }) => itemId));
+    return items.map((item) => ({ item, dueAt: null }));
+  };
+}

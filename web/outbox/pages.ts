@@ -1,0 +1,164 @@
+import { type ComponentChild, h } from 'preact';
+import type { CommunicationStatus } from '../../domain/messages/communication.ts';
+import type { EmailMessage } from '../../domain/messages/message.ts';
+import type { Segments } from '../../domain/messages/outgoing.ts';
+import { colonIn } from '../../domain/text/locale.ts';
+import { longMoment, shortMoment } from '../../domain/time/local.ts';
+import type { Language } from '../../generated/errors.ts';
+import { page, style } from '../pages/page.ts';
+import { outboxTexts } from './texts.ts';
+
+interface Reader {
+  language: Language;
+  workshop: string;
+  timezone: string;
+}
+
+interface Kept {
+  /** As partners see it. */
+  id: string;
+  status: CommunicationStatus;
+  /** Why it failed. */
+  error: string | null;
+  at: Date;
+}
+
+export type KeptEmail = Kept & { email: EmailMessage };
+export type KeptSms = Kept & { sms: { from: string; to: string; body: string; segments: Segments } };
+
+type Fact = [label: string, value: ComponentChild];
+
+/** An email as it went out; its HTML in a frame that may do nothing, and by itself. */
+export function emailPage(reader: Reader, { email, ...kept }: KeptEmail): string {
+  const texts = outboxTexts[reader.language];
+  const html = `/dev/outbox/${kept.id}/html`;
+  const addresses: Fact[] = [
+    [texts.from, email.fromName === null ? email.from : `${email.fromName} <${email.from}>`],
+    [texts.to, email.to],
+    [texts.answersTo, email.replyTo],
+  ];
+  const { unsubscribeUrl: url } = email;
+  const unsubscribe: Fact = [texts.unsubscribe, url && h('a', { href: url }, url)];
+  return messagePage(reader, email.subject, [
+    facts([...addresses, ...factsOf(reader, kept), unsubscribe]),
+    email.html !== null && [
+      h('h2', null, 'HTML · ', h('a', { href: html }, texts.alone)),
+      h('iframe', { src: html, sandbox: frameMay, title: email.subject }),
+    ],
+    h('h2', null, texts.text),
+    h('pre', null, email.text),
+  ]);
+}
+
+/** Its links open beside it, as pages like any other: a client's would. */
+export const frameMay = 'allow-popups allow-popups-to-escape-sandbox';
+
+export function smsPage(reader: Reader, { sms, ...kept }: KeptSms): string {
+  const texts = outboxTexts[reader.language];
+  const { segments, encoding } = sms.segments;
+  return messagePage(reader, 'SMS', [
+    facts([[texts.from, sms.from], [texts.to, sms.to], ...factsOf(reader, kept)]),
+    h('pre', null, sms.body),
+    h('p', { class: 'quiet' }, `${texts.segments(segments)} · ${encoding}`),
+  ]);
+}
+
+function factsOf({ language, timezone }: Reader, { id, status, error, at }: Kept): Fact[] {
+  const texts = outboxTexts[language];
+  return [
+    [texts.date, longMoment(at, timezone, language)],
+    [
+      texts.status,
+      error === null ? texts.statuses[status] : `${texts.statuses[status]}${colonIn[language]} ${error}`,
+    ],
+    ['id', id],
+  ];
+}
+
+function facts(all: Fact[]) {
+  const told = all.filter(([, value]) => value !== null);
+  return h(
+    'dl',
+    null,
+    told.map(([label, value]) => [h('dt', null, label), h('dd', null, value)]),
+  );
+}
+
+function messagePage(reader: Reader, title: string, content: ComponentChild[]): string {
+  const { language, workshop } = reader;
+  return page(
+    { language, workshop, title, ownStyle: outboxStyle },
+    ...content,
+    h('p', null, h('a', { href: '/dev/outbox' }, outboxTexts[language].back)),
+  );
+}
+
+export interface Listed {
+  /** As partners see it. */
+  id: string;
+  to: string;
+  /** Null: it has none. */
+  subject: string | null;
+  /** How it begins. */
+  text: string;
+  status: CommunicationStatus;
+  at: Date;
+}
+
+interface Outbox {
+  language: Language;
+  workshop: string;
+  timezone: string;
+  /** The newest first. */
+  messages: Listed[];
+  /** There may be more than these. */
+  most: number;
+}
+
+/** What was sent, where nobody is written to. */
+export function outboxPage({ language, workshop, timezone, messages, most }: Outbox): string {
+  const texts = outboxTexts[language];
+  const line = ({ id, to, subject, text, status, at }: Listed) =>
+    h(
+      'li',
+      null,
+      h(
+        'a',
+        { href: `/dev/outbox/${id}` },
+        h(
+          'span',
+          { class: 'line' },
+          h('span', null, to),
+          h('span', null, shortMoment(at, timezone, language)),
+        ),
+        subject !== null && h('strong', null, subject),
+        h('span', { class: subject === null ? 'cut' : 'cut quiet' }, text),
+        h('span', { class: 'line' }, h('span', null, id), h('span', null, texts.statuses[status])),
+      ),
+    );
+  return page(
+    { language, title: texts.title, workshop, ownStyle: outboxStyle },
+    h('p', null, texts.kept),
+    messages.length === 0 ? h('p', { class: 'quiet' }, texts.empty) : h('ol', null, messages.map(line)),
+    messages.length === most && h('p', { class: 'quiet' }, texts.newest(most)),
+  );
+}
+
+/** Small pages', with room for lists and mails. */
+export const outboxStyle = `${style}
+body { place-items: start center; }
+main { max-width: 760px; }
+ol { margin: 24px 0 14px; padding: 0; list-style: none; }
+ol:last-child { margin-bottom: 0; }
+li a { display: block; padding: 14px 0; border-top: 1px solid var(--edge); color: inherit; text-decoration: none; }
+li a:hover strong { color: var(--link); }
+li span { display: block; }
+.line { display: flex; gap: 4px 12px; flex-wrap: wrap; justify-content: space-between; font-size: 14px; color: var(--quiet); }
+.cut { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+dl { margin: 20px 0; display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; font-size: 15px; }
+dt { color: var(--quiet); }
+dd { margin: 0; }
+h2 { margin: 24px 0 8px; font-size: 14px; font-weight: 700; color: var(--quiet); }
+pre { margin: 0 0 14px; padding: 16px; border-radius: 10px; background: var(--page); font: inherit; white-space: pre-wrap; }
+iframe { display: block; width: 100%; height: clamp(420px, 70vh, 800px); border: 1px solid var(--edge); border-radius: 10px; background: #fff; }
+`;

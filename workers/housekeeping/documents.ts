@@ -1,0 +1,71 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection/client.ts';
+import { listStoredNames } from '../../db/documents/queries.ts';
+import { unfinishedFolder } from '../../documents/folder-store.ts';
+import { openDocumentStore } from '../../documents/open.ts';
+import type { DocumentStore } from '../../documents/store.ts';
+import { isStoredName } from '../../domain/documents/document.ts';
+import { startLoop } from '../lanes/loop.ts';
+
+/** What is swept has had a day: an hour more is no matter, and a look through a large store takes minutes. */
+const sweepEveryMs = 3_600_000;
+
+interface Options {
+  database: Database;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+/** Keeps the store of documents to what the rows tell of. */
+export function startDocuments({ documents }: Config, { database, clock, onError }: Options) {
+  const store = openDocumentStore(documents);
+  const stopping = new AbortController();
+  const loop = startLoop({
+    everyMs: sweepEveryMs,
+    onError,
+    async work() {
+      await sweepDocuments({ database, store, signal: stopping.signal }, clock());
+      return false;
+    },
+  });
+  return {
+    stop() {
+      stopping.abort();
+      return loop.stop();
+    },
+  };
+}
+
+/** A file is stored before its row is written, seconds at the most: by then the row is there, or will never be. */
+const rowlessMsMost = 86_400_000;
+
+interface Sweep {
+  database: Database;
+  store: DocumentStore;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Removes files that no row tells of: what a crash left between the two, and what went with an erased client. Whatever
+ * else somebody has put there stays. Returns how many there were.
+ */
+export async function sweepDocuments({ database, store, signal }: Sweep, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const page of store.list()) {
+    if (signal?.aborted) break;
+    const old = page
+      .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > rowlessMsMost)
+      .map(({ name }) => name);
+    if (old.length === 0) continue;
+    const kept = await database.lease((db) => listStoredNames(db, old));
+    const rowless = old.filter((name) => !kept.has(name));
+    for (const name of rowless) await store.remove(name);
+    removed += rowless.length;
+  }
+  return removed;
+}
+
+function isOurs(name: string): boolean {
+  return isStoredName(name) || name.startsWith(`${unfinishedFolder}/`);
+}

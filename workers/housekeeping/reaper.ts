@@ -1,0 +1,75 @@
+import type { Database } from '../../db/connection/client.ts';
+import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/connection/partitions.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { reapOutbound } from '../../db/messages/queries.ts';
+import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
+import { seedHolidays } from '../../db/workshops/holidays.ts';
+import { listInstances } from '../../db/workshops/queries.ts';
+import { replayMs } from '../../domain/requests/idempotency.ts';
+import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
+
+/** Partitions are made days ahead and answers live for a day: an hour late is early enough. */
+const roundEveryMs = 3_600_000;
+
+interface Reaper {
+  stop(): Promise<void>;
+}
+
+/** Lets go of what has had its time, and prepares the coming days. The first round is done before it returns. */
+export async function startReaper(
+  database: Database,
+  clock: () => Date,
+  onError: (error: unknown) => void,
+): Promise<Reaper> {
+  const reap = async () => {
+    for (const task of tasks(database, clock())) await task().catch(onError); // one's trouble is not the others'
+  };
+  let round = reap();
+  await round;
+  const timer = setInterval(() => {
+    round = reap();
+  }, roundEveryMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
+  const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
+    dailyTables.map((table) => () => database.lease<unknown>((db) => task(db, table, now))),
+  );
+  return [
+    ...ofTables,
+    () => seedComingHolidays(database, now),
+    () => reapAllAnswers(database, now),
+    () => reapMessages(database, now),
+  ];
+}
+
+async function reapAllAnswers(database: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - replayMs);
+  while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
+}
+
+/** Mail servers return within days what they can't deliver; by then it is known by what a message was made of. */
+const messagesKeptMs = 30 * 86_400_000;
+
+async function reapMessages(database: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - messagesKeptMs);
+  for (const { id } of await listInstances(database.reads))
+    while ((await database.lease((db) => reapOutbound(db, id, until))) > 0);
+}
+
+/** Every workshop knows the holidays of this year and the next. */
+async function seedComingHolidays(database: Database, now: Date): Promise<void> {
+  const nextYear = now.getUTCFullYear() + 1;
+  const instances = await listInstances(database.reads);
+  for (const instance of instances) {
+    if ((instance.holidays_seeded_through ?? 0) >= nextYear) continue;
+    const holidays = holidaysToSeed(instance, nextYear);
+    await inTransaction(database, (tx) => seedHolidays(tx, instance.id, nextYear, holidays));
+  }
+}

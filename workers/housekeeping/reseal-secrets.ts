@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { type Sealed, sealedLists } from '../../db/deployment/sealed.ts';
+import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
+
+/** Short enough to hold no connection for long. */
+const pageRows = 500;
+
+/**
+ * Seals with the newest secret what an older one has sealed, so that the older one may go. Tells how many; where some
+ * don't open, the others are sealed all the same, and then it fails.
+ */
+export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
+  let resealed = 0;
+  const failures: unknown[] = [];
+  for (const list of sealedLists) {
+    let last: Sealed | undefined;
+    do {
+      const page = await database.lease((db) => list(db, pageRows, last));
+      const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
+      const anew = old.flatMap((each) => {
+        try {
+          return [{ each, sealed: sealedAnew(box, each) }];
+        } catch (error) {
+          failures.push(error);
+          return [];
+        }
+      });
+      await database.lease((db) =>
+        sendInOrder(
+          db,
+          anew.map(({ each, sealed }) => each.reseal(db, sealed)),
+        ),
+      );
+      resealed += anew.length;
+      last = page.at(-1);
+    } while (last);
+  }
+  if (failures.length > 0) throw failures[0];
+  return resealed;
+}
+
+function sealedAnew(box: SecretBox, { sealed, place }: Sealed): Buffer {
+  return box.seal(box.open(sealed, place), place, randomBytes(nonceBytes));
+}

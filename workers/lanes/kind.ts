@@ -1,0 +1,44 @@
+import type { DueItem, HeldLane, Reading } from '../../db/backlog/queries.ts';
+import type { Db } from '../../db/connection/client.ts';
+
+/** A lane as it stands, and the next of what is due in it. */
+export interface Found<State, Item> {
+  state: State;
+  items: Item[];
+}
+
+/** What becomes of a lane after some of its outcomes. */
+export interface Followed<State> {
+  state: State;
+  /** Nothing more is begun before. */
+  restsUntil?: Date;
+}
+
+export interface Holding<Item> {
+  /** Waited for right before an item can't be taken back any more. False: it is another's, and must not be sent. */
+  handOver(item: Item): Promise<boolean>;
+}
+
+export interface Made<Outcome> {
+  lane: HeldLane;
+  outcome: Outcome;
+}
+
+/** What waits for somebody else: all that the engine has to know of it. */
+export interface Kind<State, Item extends Pick<DueItem, 'itemId' | 'attempt'>, Outcome> {
+  /** In the tables, and of its queue. */
+  name: string;
+  /** Items that go together. */
+  portion: number;
+  /** A condition on a lane `l`: others are left alone. */
+  served: string;
+  /** What its holder reads; at the first time it is not sure to be the holder yet. */
+  next(db: Db, lane: HeldLane, reading: Reading): Promise<Found<State, Item>>;
+  /** How many portions may be under way. */
+  widthOf(state: State): number;
+  /** One outcome for each item; null: it can't be told now, and is tried again soon. */
+  work(items: Item[], state: State, holding: Holding<Item>): Promise<(Outcome | null)[]>;
+  /** Of several lanes together. False of what is not its holder's any more: it doesn't count. */
+  record(made: Made<Outcome>[]): Promise<boolean[]>;
+  follow(lane: HeldLane, outcomes: Outcome[], state: State, underWay: number[]): Promise<Followed<State>>;
+}

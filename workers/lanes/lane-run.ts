@@ -1,0 +1,176 @@
+import { type DueItem, type HeldLane, leaseMs, type Reading } from '../../db/backlog/queries.ts';
+import { isDatabaseAway } from '../../db/connection/client.ts';
+import { inBatches } from './batches.ts';
+import type { Found, Kind } from './kind.ts';
+
+/** What was read is begun within this time or read again: settings, addresses and wishes change. */
+const freshMs = 1_000;
+/** So many times what may be under way is read ahead, where there is more than one. */
+const readAhead = 8;
+/** What can't be recorded, or not be told, is tried again after this. */
+const restMs = 5_000;
+
+export type Numbered = Pick<DueItem, 'itemId' | 'attempt'>;
+
+export interface RunParts<State, Item extends Numbered, Outcome> {
+  kind: Kind<State, Item, Outcome>;
+  read(lane: HeldLane, reading: Reading): Promise<Found<State, Item>>;
+  handOver(lane: HeldLane, item: Item): Promise<boolean>;
+  record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
+  /** Others wait for its place, or the process is to end. */
+  mustEnd(): boolean;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+/** What the first read asks for, before anything is known of the lane. */
+export const firstRead = (portion: number) => Math.max(portion, 32);
+
+/** The work at one lane while its lease is held: reads what is due, does it at the lane's width, and follows what came of it. */
+export class LaneRun<State, Item extends Numbered, Outcome> {
+  readonly lane: HeldLane;
+  /** By this process's own clock, counted from before the lease was asked for. */
+  leasedAtMs: number;
+  restsUntil: Date | null = null;
+  #parts: RunParts<State, Item, Outcome>;
+  #state: State;
+  #waiting: Item[];
+  #readAtMs = performance.now();
+  #isReading = false;
+  #mayBeMore: boolean;
+  #underWay = new Set<number>();
+  #portions = 0;
+  #isEnding = false;
+  #follows = 0;
+  #change = Promise.withResolvers<void>();
+  #follow: (outcomes: Outcome[]) => Promise<unknown>;
+
+  constructor(
+    parts: RunParts<State, Item, Outcome>,
+    lane: HeldLane,
+    { state, items }: Found<State, Item>,
+    leasedAtMs: number,
+  ) {
+    this.#parts = parts;
+    this.lane = lane;
+    this.#state = state;
+    this.#waiting = items;
+    this.#mayBeMore = items.length >= firstRead(parts.kind.portion);
+    this.leasedAtMs = leasedAtMs;
+    this.#follow = inBatches((batches) => this.#followAll(batches));
+  }
+
+  /** Until nothing more is due, or nothing more may be begun. */
+  async drain(): Promise<void> {
+    for (;;) {
+      this.#change = Promise.withResolvers();
+      this.#begin();
+      this.#readMore();
+      if (!this.#isReading && this.#portions === 0) return;
+      await this.#change.promise;
+    }
+  }
+
+  /** There may be more in it, and what goes before what was read. */
+  look(): void {
+    this.#mayBeMore = true;
+    this.#waiting = [];
+    this.#change.resolve();
+  }
+
+  /** Nothing more is begun. */
+  end(): void {
+    this.#isEnding = true;
+    this.#waiting = [];
+  }
+
+  get #mayBegin(): boolean {
+    if (this.#parts.mustEnd()) this.end();
+    return !this.#isEnding && performance.now() - this.leasedAtMs < leaseMs;
+  }
+
+  #begin(): void {
+    const { widthOf, portion } = this.#parts.kind;
+    if (performance.now() - this.#readAtMs > freshMs && this.#waiting.length > 0) {
+      this.#waiting = [];
+      this.#mayBeMore = true;
+    }
+    const width = widthOf(this.#state);
+    while (this.#waiting.length > 0 && this.#portions < width && this.#mayBegin) {
+      void this.#attempt(this.#waiting.splice(0, portion));
+    }
+  }
+
+  #readMore(): void {
+    const { widthOf, portion } = this.#parts.kind;
+    const width = widthOf(this.#state);
+    const inHand = this.#underWay.size + this.#waiting.length;
+    const isEnough = width === 1 ? inHand > 0 : inHand >= 2 * width * portion;
+    if (width === 0 || isEnough || this.#isReading || !this.#mayBeMore || !this.#mayBegin) return;
+    void this.#read(width === 1 ? portion : width * portion * readAhead);
+  }
+
+  async #read(most: number): Promise<void> {
+    this.#isReading = true;
+    this.#mayBeMore = false;
+    const follows = this.#follows;
+    try {
+      const without = [...this.#underWay, ...this.#waiting.map(({ itemId }) => itemId)];
+      const { state, items } = await this.#parts.read(this.lane, { without, most, now: this.#parts.clock() });
+      if (items.length >= most) this.#mayBeMore = true;
+      if (follows === this.#follows) this.#state = state;
+      if (!this.#isEnding) this.#waiting.push(...items);
+      this.#readAtMs = performance.now();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isReading = false;
+      this.#change.resolve();
+    }
+  }
+
+  async #attempt(items: Item[]): Promise<void> {
+    const { kind, handOver, record } = this.#parts;
+    this.#portions += 1;
+    for (const { itemId } of items) this.#underWay.add(itemId);
+    try {
+      const holding = { handOver: (item: Item) => handOver(this.lane, item) };
+      const outcomes = await kind.work(items, this.#state, holding);
+      const told = outcomes.filter((outcome) => outcome !== null);
+      if (told.length < outcomes.length) this.#rest();
+      const counted = await Promise.all(told.map((outcome) => record(this.lane, outcome)));
+      for (const { itemId } of items) this.#underWay.delete(itemId);
+      await this.#follow(told.filter((_, index) => counted[index]));
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#portions -= 1;
+      for (const { itemId } of items) this.#underWay.delete(itemId);
+      this.#change.resolve();
+    }
+  }
+
+  async #followAll(batches: Outcome[][]): Promise<Outcome[][]> {
+    const outcomes = batches.flat();
+    if (outcomes.length > 0) {
+      const { state, restsUntil } = await this.#parts.kind.follow(this.lane, outcomes, this.#state, [
+        ...this.#underWay,
+      ]);
+      this.#follows += 1;
+      this.#state = state;
+      if (restsUntil) this.#rest(restsUntil);
+    }
+    return batches;
+  }
+
+  /** That the database is away is told by those who look into it each second. */
+  #fail(error: unknown): void {
+    if (!isDatabaseAway(error)) this.#parts.onError(error);
+    this.#rest();
+  }
+
+  #rest(until = new Date(this.#parts.clock().getTime() + restMs)): void {
+    if (!this.#parts.mustEnd()) this.restsUntil = until;
+    this.end();
+  }
+}

@@ -1,0 +1,103 @@
+import { recordFate } from '../../actions/messages/fate.ts';
+import type { HeldLane } from '../../db/backlog/queries.ts';
+import { type Database, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
+import { type DueMessage, findDueMessages, holdLanes, postponeMessage } from '../../db/messages/attempts.ts';
+import {
+  findSending,
+  hasTransport,
+  lockSending,
+  messages,
+  type Sending,
+  setSendingFails,
+} from '../../db/messages/lane.ts';
+import { LeftAlone, sendingAtOnce } from '../../domain/messages/message.ts';
+import { allEnded, batchElseEach } from '../lanes/batches.ts';
+import type { Kind, Made } from '../lanes/kind.ts';
+import { type AttemptingParts, attemptSending, type Sent } from './attempt-sending.ts';
+
+export interface MessageParts extends AttemptingParts {
+  database: Database;
+  /** Told that events have happened. */
+  eventsHappened: () => void;
+}
+
+/** Undefined: there is no way to send any more. */
+export type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
+
+/** Messages: those of a workshop on one channel are a lane. */
+export function messageKind(parts: MessageParts): MessageKind {
+  return {
+    name: messages,
+    portion: 1,
+    served: hasTransport,
+    async next(db, lane, reading) {
+      const [state, items] = await sendInOrder(db, [
+        findSending(db, lane),
+        findDueMessages(db, lane, reading),
+      ]);
+      return { state, items };
+    },
+    widthOf: (sending) => (sending ? sendingAtOnce(sending.failingSince) : 0),
+    work: (due, _sending, holding) =>
+      Promise.all(
+        due.map((message) =>
+          attemptSending(parts, message, async () => {
+            if (!(await holding.handOver(message))) throw new LeftAlone();
+          }),
+        ),
+      ),
+    record: (made) => recordAll(parts, made),
+    follow: async (lane, sent, sending) => ({ state: sending && (await follow(parts, lane, sent, sending)) }),
+  };
+}
+
+/** What became of it must outlive a crash of PostgreSQL, or it would be sent again. */
+async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boolean[]> {
+  const now = parts.clock();
+  // In one order everywhere: giving credit back locks it.
+  const inOrder = made.map((each, index) => ({ ...each, index }));
+  inOrder.sort(
+    (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
+  );
+  const recorded = await batchElseEach(
+    parts,
+    inOrder,
+    async (tx, some) => {
+      const held = await holdLanes(
+        tx,
+        some.map(({ lane }) => lane),
+      );
+      const ours = some.filter(({ lane }) => held.has(lane.lease));
+      await allEnded(ours.map(({ lane, outcome }) => recordOne(tx, lane, outcome, now)));
+      return ours.map(({ index }) => index);
+    },
+    inDurableTransaction,
+  );
+  if (recorded.length > 0) parts.eventsHappened();
+  const counted = new Set(recorded);
+  return made.map((_, index) => counted.has(index));
+}
+
+async function recordOne(tx: Tx, lane: HeldLane, { message, verdict }: Sent, now: Date): Promise<void> {
+  if (verdict.kind === 'postponed') await postponeMessage(tx, lane, message, verdict);
+  else await recordFate(tx, lane.instanceId, message.itemId, verdict, now, message.attempt);
+}
+
+/** Whether the workshop can send. */
+async function follow(
+  { database, clock }: MessageParts,
+  lane: HeldLane,
+  sent: Sent[],
+  sending: Sending,
+): Promise<Sending | undefined> {
+  const works = sent.some(({ works }) => works === true);
+  const fails = !works && sent.some(({ works }) => works === false);
+  if (sending.failingSince === null ? !fails : !works) return sending;
+  return inTransaction(database, async (tx) => {
+    const before = await lockSending(tx, lane);
+    const failingSince = works ? null : (before?.failingSince ?? clock().toISOString());
+    if (before && failingSince !== before.failingSince) await setSendingFails(tx, lane, failingSince);
+    return before && { failingSince };
+  });
+}

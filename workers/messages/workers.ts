@@ -1,0 +1,47 @@
+import type { WorkerMetrics } from '../../telemetry/worker-metrics.ts';
+import { startLanes } from '../lanes/engine.ts';
+import { startLoop } from '../lanes/loop.ts';
+import type { LaneQueue } from '../lanes/queue.ts';
+import { type MessageParts, messageKind } from './kind.ts';
+import { finishCampaigns, giveUpLapsed } from './upkeep.ts';
+
+/** A wake-up that was lost costs this long. */
+const lookEveryMs = 1_000;
+
+export interface MessageWorkersParts extends MessageParts {
+  queue: LaneQueue;
+  metrics: WorkerMetrics;
+}
+
+export interface MessageWorkers {
+  /** A message may have been staged. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** From the backlog to the providers, side by side with other processes. */
+export function startMessages(parts: MessageWorkersParts): MessageWorkers {
+  const { database, queue, sender, metrics, eventsHappened, clock, onError } = parts;
+  const requeued = metrics.messagesRequeued;
+  const lanes = startLanes(messageKind(parts), { database, queue, requeued, clock, onError });
+  const ending = startLoop({
+    async work() {
+      await giveUpLapsed({ database, onError }, clock());
+      if ((await finishCampaigns(database, clock())) > 0) eventsHappened();
+      return false;
+    },
+    everyMs: lookEveryMs,
+    onError,
+  });
+  return {
+    wake() {
+      lanes.wake();
+      ending.wake();
+    },
+    async stop() {
+      const stopped = lanes.stop();
+      sender.beginShutdown();
+      await Promise.all([stopped, ending.stop()]);
+    },
+  };
+}

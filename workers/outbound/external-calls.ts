@@ -1,0 +1,52 @@
+import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
+import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { openEmailTransport, openSmsTransport } from '../messages/open-transport.ts';
+import { openProviderRequests } from '../messages/provider-requests.ts';
+import type { TransportMeans } from '../messages/transport-means.ts';
+import { openReading, type Reading } from '../reading/threads.ts';
+import { reachOf } from './judged-agent.ts';
+import { openSender, type Sender, type SendingConfig } from './sender.ts';
+
+export interface OpenedOutside extends Sender, Reading {
+  sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
+  sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
+}
+
+interface Options extends Pick<TransportMeans, 'twilioUrl'> {
+  /** For what others wrote. */
+  readingDeadlineMs?: number;
+  /** For a whole email. */
+  mailDeadlineMs?: number;
+}
+
+/** Somebody waits for it; servers that make spammers wait for their greeting mostly do so for less. */
+const mailDeadlineMsDefault = 30_000;
+
+/** What operations wait for that is not the database. Nothing is connected to before it is asked for. */
+export function openExternalCalls(
+  config: SendingConfig,
+  clock: () => Date,
+  { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault, readingDeadlineMs }: Options = {},
+): OpenedOutside {
+  const sender = openSender(config, clock);
+  const requests = openProviderRequests(reachOf(config));
+  const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
+  const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
+  return {
+    ...sender,
+    ...reading,
+    sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
+    sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
+    async close() {
+      await Promise.all([sender.close(), requests.close(), reading.close()]);
+    },
+  };
+}
+
+async function sendOne<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {
+  try {
+    return await transport.send(message);
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { KeyObject } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import type { Attempt, Outcome } from '../../domain/webhooks/delivery.ts';
+import { messageBody, messageId, signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
+import type { FieldMessage } from '../../generated/errors.ts';
+import { type ReachConfig, reachOf } from './judged-agent.ts';
+import { openSafeRequests } from './safe-request.ts';
+
+export type SendingConfig = ReachConfig & Pick<Config, 'appSecrets'>;
+
+export interface Sender {
+  judgeUrl(url: string): Promise<FieldMessage | null>;
+  send(attempt: Attempt): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Signs with the subscription's secrets, and posts. */
+export function openSender(config: SendingConfig, clock: () => Date): Sender {
+  const box = openSecretBox(config.appSecrets);
+  const requests = openSafeRequests(reachOf(config));
+  /** Of secrets that were read together, for as long as these are in anybody's hands. */
+  const opened = new WeakMap<Buffer[], KeyObject[]>();
+  return {
+    judgeUrl: (url) => requests.judge(url),
+    async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
+      const context = sealedFor.webhookSecret(instanceId, subscriptionId);
+      const keys =
+        opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
+      opened.set(sealedSecrets, keys);
+      const body = messageBody(message);
+      return requests.post(url, signedHeaders(messageId(message), body, keys, clock()), body);
+    },
+    close: () => requests.close(),
+  };
+}

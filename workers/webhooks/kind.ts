@@ -1,0 +1,161 @@
+import { tellWorkshop } from '../../actions/messages/tell-workshop.ts';
+import type { HeldLane, Reading } from '../../db/backlog/queries.ts';
+import { type Database, type Db, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import {
+  type Attempted,
+  type DueDelivery,
+  findDueDeliveries,
+  recordAttempts,
+} from '../../db/webhooks/attempts.ts';
+import {
+  findSigning,
+  lockServed,
+  type ServedSubscription,
+  type SigningSubscription,
+  setFailingSince,
+  switchOff,
+  webhooks,
+} from '../../db/webhooks/served.ts';
+import { endSomePending } from '../../db/webhooks/staging.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { insertNotice } from '../../db/workshops/usage.ts';
+import {
+  attemptsAtOnce,
+  isGivenUp,
+  isOverdue,
+  type SwitchedOffReason,
+  unservedReason,
+} from '../../domain/webhooks/delivery.ts';
+import { reportAndSkip } from '../lanes/batches.ts';
+import type { Found, Kind, Made } from '../lanes/kind.ts';
+import { type AttemptParts, attemptDelivery } from './attempt.ts';
+
+export interface WebhookParts extends AttemptParts {
+  database: Database;
+}
+
+/** Undefined: the subscription was deleted. */
+export type SubscriptionState = SigningSubscription | undefined;
+
+export type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
+
+/** Deliveries: each subscription is a lane. */
+export function webhookKind(parts: WebhookParts): WebhookKind {
+  const { database, clock } = parts;
+  return {
+    name: webhooks,
+    portion: 1,
+    served: 'true',
+    next: findNext,
+    widthOf: (subscription) => (subscription ? attemptsAtOnce(subscription) : 1),
+    work: (deliveries, subscription) =>
+      Promise.all(deliveries.map((delivery) => attemptDelivery(parts, delivery, subscription))),
+    record: (made) => recordAll(parts, made),
+    async follow(lane, attempts, subscription, underWay) {
+      if (!subscription || !saysMore(subscription, attempts)) return { state: subscription };
+      const now = clock();
+      const after = await inTransaction(database, (tx) => follow(tx, lane, attempts, underWay, now));
+      return { state: after && { ...subscription, ...after } };
+    },
+  };
+}
+
+export const deleted = 'the subscription was deleted';
+
+/** Of one that is served no more all that waits ends, bit by bit, but for tests: they go to what is switched off, too. */
+async function findNext(
+  db: Db,
+  lane: HeldLane,
+  reading: Reading,
+): Promise<Found<SubscriptionState, DueDelivery>> {
+  const { now, without } = reading;
+  const [state, items] = await sendInOrder(db, [
+    findSigning(db, lane.instanceId, Number(lane.lane), now),
+    findDueDeliveries(db, lane, reading),
+  ]);
+  const reason = state ? unservedReason(state, now) : deleted;
+  if (reason === null || items.length === 0) return { state, items };
+  await endSomePending(db, lane, reason, without);
+  return { state, items: items.filter(({ content }) => content?.trigger === 'test') };
+}
+
+/** Together; where that fails, each by itself, so that one's trouble is not the others'. */
+async function recordAll({ database, onError }: WebhookParts, made: Made<Attempted>[]): Promise<boolean[]> {
+  return database.lease(async (db) => {
+    const together = recordAttempts(db, made);
+    return together.catch(async (error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      const each: boolean[] = [];
+      for (const one of made)
+        each.push(...(await recordAttempts(db, [one]).catch(reportAndSkip(onError, [false]))));
+      return each;
+    });
+  });
+}
+
+/** Whether these attempts change what is known of the subscription. */
+function saysMore({ failing_since }: ServedSubscription, attempts: Attempted[]): boolean {
+  return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
+}
+
+/** What follows for the subscription: whether it fails, and whether it is given up. */
+async function follow(
+  tx: Tx,
+  lane: HeldLane,
+  attempts: Attempted[],
+  underWay: number[],
+  now: Date,
+): Promise<ServedSubscription | undefined> {
+  const before = await lockServed(tx, lane.instanceId, Number(lane.lane));
+  if (!before) return undefined;
+  // What was sent to where it has been moved from says nothing of it, and neither does a test.
+  const toIt = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
+  const failing_since = failingSince(before, toIt);
+  if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);
+  const reason = before.active ? reasonToSwitchOff(toIt, failing_since, now) : null;
+  const after = { ...before, failing_since, active: before.active && reason === null };
+  if (reason !== null) await giveUp(tx, lane, after, reason, underWay, now);
+  return after;
+}
+
+async function giveUp(
+  tx: Tx,
+  lane: HeldLane,
+  subscription: ServedSubscription,
+  reason: SwitchedOffReason,
+  underWay: number[],
+  now: Date,
+): Promise<void> {
+  const { instance_id, id, url, failing_since } = subscription;
+  await switchOff(tx, subscription);
+  await insertNotice(
+    tx,
+    instance_id,
+    'webhook_switched_off',
+    { webhook_id: id, url, reason, failing_since },
+    now,
+  );
+  await endSomePending(tx, lane, unservedReason(subscription, now) as string, underWay);
+  // Last: the workshop's credit is locked by it.
+  const instance = await findInstance(tx, instance_id);
+  if (instance) await tellWorkshop(tx, instance, 'webhook_switched_off', { receiver: url, reason }, now);
+}
+
+function failingSince({ failing_since }: ServedSubscription, attempts: Attempted[]): string | null {
+  if (attempts.some(({ verdict }) => verdict.status === 'succeeded')) return null;
+  const failed = attempts.map(({ startedAt }) => startedAt.toISOString());
+  return failing_since ?? failed.sort()[0] ?? null;
+}
+
+function reasonToSwitchOff(
+  attempts: Attempted[],
+  failingSince: string | null,
+  now: Date,
+): SwitchedOffReason | null {
+  if (attempts.some(({ verdict }) => verdict.status === 'failed' && verdict.switchesOff)) return 'gone';
+  const hadItsTime = attempts.some(
+    ({ verdict, delivery }) => verdict.status === 'failed' || isOverdue(delivery.itemAt, now),
+  );
+  return hadItsTime && isGivenUp(failingSince, now) ? 'failing' : null;
+}
