@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './support/memory-folder.ts';
 import { patienceMs } from './support/patience.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Every process of a test inherits it.
+process.env.TMPDIR ??= memoryFolder();
 
 /** They start processes, kill servers, or try ten thousand things: `make test-slow`. */
 const slow = [
