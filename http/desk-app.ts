@@ -12,30 +12,28 @@ import { MemoryLimits } from './guards/limits.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
-import { createRuntime } from './runtime.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+
+/** The desk asks for little at a time and is asked by people it knows: nothing is counted or recorded of it. */
+export function deskRuntime(parts: {
+  config: Config;
+  database: Database;
+  externalCalls: ExternalCalls;
+}): Runtime {
+  return createRuntime({
+    ...parts,
+    log: createLog(parts.config),
+    clock: () => new Date(),
+    limits: new MemoryLimits(async () => 0),
+    record: new RequestRecord(parts.database, () => {}),
+  });
+}
 
 /**
  * The workshop's own side. It has no listener and no keys: the command line reaches it in-process, and a
  * panel will put its sessions in front of it.
  */
-export async function buildDeskApp({
-  config,
-  database,
-  externalCalls,
-}: {
-  config: Config;
-  database: Database;
-  externalCalls: ExternalCalls;
-}): Promise<FastifyInstance> {
-  const runtime = createRuntime({
-    config,
-    log: createLog(config),
-    database,
-    clock: () => new Date(),
-    limits: new MemoryLimits(async () => 0),
-    record: new RequestRecord(database, () => {}),
-    externalCalls,
-  });
+export async function buildDeskApp(runtime: Runtime): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   const instance = instanceGuard(runtime);
   await registerRoutes(app, {

@@ -39,9 +39,9 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
     applicationName: 'workshop command',
   });
   closers.push(() => database.close());
-  const { buildDeskApp } = await import('../http/desk-app.ts');
+  const { buildDeskApp, deskRuntime } = await import('../http/desk-app.ts');
   const externalCalls = lazyExternalCalls(config);
-  const app = await buildDeskApp({ config, database, externalCalls });
+  const app = await buildDeskApp(deskRuntime({ config, database, externalCalls }));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance }).finally(

@@ -14,22 +14,17 @@ const recognisedAtOnceMost = 1_000;
  */
 export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   const write = writer(runtime);
-  const late = new Set<Promise<void>>();
   api.addHook('onResponse', (request, reply, done) => {
     const durationMs = performance.now() - request.state.startedAtMs;
     count(runtime.metrics, request, reply.statusCode, durationMs);
-    if (request.state.isUnknown && late.size < recognisedAtOnceMost) {
+    if (request.state.isUnknown && runtime.record.late < recognisedAtOnceMost) {
       // Nobody has asked yet whose it is. The answer has not waited for it, so it tells nobody which keys there are.
       const written = recognise(runtime, request)
         .catch(() => {}) // a database that is away is told of where it is needed
         .then(() => write(request, reply, durationMs));
-      late.add(written);
-      void written.finally(() => late.delete(written));
+      runtime.record.waitFor(written);
     } else write(request, reply, durationMs);
     done();
-  });
-  api.addHook('onClose', async () => {
-    await Promise.all(late);
   });
 }
 
@@ -40,7 +35,8 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
   if (state.errorCode !== null) metrics.refused(state.errorCode);
 }
 
-function writer({ record, log }: Runtime) {
+function writer(runtime: Runtime) {
+  const { log } = runtime;
   const tells = log.isLevelEnabled('info');
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
     const { state, routeOptions } = request;
@@ -56,7 +52,7 @@ function writer({ record, log }: Runtime) {
       durationMs,
       requestId: request.id,
     };
-    record.log(row);
+    runtime.record.log(row);
     if (tells) {
       const { requestId, status, code, keyId, instanceId } = row;
       const rounded = Math.round(durationMs * 1000) / 1000;

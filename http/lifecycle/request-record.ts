@@ -26,6 +26,7 @@ export class RequestRecord {
   /** By day, then by key. */
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
+  readonly #late = new Set<Promise<void>>();
 
   constructor(database: Database, onError: (error: unknown, rowsLost: number) => void) {
     this.#database = database;
@@ -36,6 +37,16 @@ export class RequestRecord {
   log(row: LoggedRequest): void {
     this.#rows.push(row);
     if (this.#rows.length >= batchRows && !this.#writing) void this.flush();
+  }
+
+  /** How many rows come late, since it is being found out whose they are. */
+  get late(): number {
+    return this.#late.size;
+  }
+
+  waitFor(written: Promise<void>): void {
+    this.#late.add(written);
+    void written.finally(() => this.#late.delete(written));
   }
 
   /** Counts a request of a key; `counts` is false where it only marks the key as used (test keys). */
@@ -126,6 +137,7 @@ export class RequestRecord {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await Promise.all(this.#late);
     await this.flush();
   }
 }

@@ -34,12 +34,11 @@ export function runTwoPhase(
   operation: Operation,
   handler: AnyTwoPhaseHandler,
 ): RouteHandlerMethod {
-  const { externalCalls } = runtime;
   return async (request, reply) => {
     const begun = await begin(runtime, operation, handler, request);
     if ('status' in begun) return sendAnswer(begun, request, reply);
     try {
-      const outcome = await handler.call(begun.prepared, externalCalls);
+      const outcome = await handler.call(begun.prepared, runtime.externalCalls);
       const answer = await end(runtime, operation, handler, { ...begun, outcome }, request, reply);
       return sendAnswer(answer, request, reply);
     } catch (error) {

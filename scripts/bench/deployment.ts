@@ -13,7 +13,7 @@ import { migrate } from '../../db/connection/migrate.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { insertKey } from '../../db/keys/queries.ts';
 import { keyBytes, makeKey, scopes } from '../../domain/keys/keys.ts';
-import { buildDeskApp } from '../../http/desk-app.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 
 export const secret = 'a secret that is for measuring alone and nothing else';
@@ -82,7 +82,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 async function seed(databaseUrl: string, clients: number): Promise<string> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const config = parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl });
-  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
+  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
   await desk.inject({
     method: 'POST',
     url: '/instances',

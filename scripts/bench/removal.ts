@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
-import { buildDeskApp } from '../../http/desk-app.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 import { openDeployment, secret } from './deployment.ts';
 import { loadBudgets } from './invented-budgets.ts';
@@ -25,7 +25,7 @@ const { sql, close } = connect({
 });
 const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: name });
 const config = parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl });
-const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
+const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
 try {
   await loadBudgets(databaseUrl, count);
   const key = await openNeighbour();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { deskOperations } from '../../generated/operations.ts';
-import { buildDeskApp } from '../../http/desk-app.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../scripts/command/commands.ts';
 import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 1 });
   const config = parseConfig({ DEFAULT_INSTANCE: 'none', LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });
-  app = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
+  app = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
 });
 
 afterAll(async () => {

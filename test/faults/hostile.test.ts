@@ -19,7 +19,7 @@ const heldMsMost = knocks > 0 ? 100 : 600;
 const answerBytesMost = 1_048_576;
 const refusalBytesMost = 65_536;
 
-const workshop = await openWorkshop();
+const workshop = await openWorkshop({ ownApps: true });
 const { post, desk, createKey, host, sql, databaseUrl } = workshop;
 const house = await furnish();
 const all = hostileRequests(house);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
-import { buildDeskApp } from '../../http/desk-app.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { lazyExternalCalls } from '../../scripts/command/perform.ts';
 import { appSecret } from '../support/service-process.ts';
 import type { Deployment } from './deployment.ts';
@@ -107,7 +107,7 @@ export async function setUpWorkshop(
     DATABASE_URL: databaseUrl,
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
+  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
   const ask: Ask = async (method, url, payload) => {
     const answer = await desk.inject({ method, url, payload, headers: { host: 'faults.test' } });
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);

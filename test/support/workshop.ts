@@ -6,14 +6,14 @@ import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { usageOfDay } from '../../db/workshops/usage.ts';
-import { buildApp } from '../../http/app.ts';
-import { buildDeskApp } from '../../http/desk-app.ts';
+import { deskRuntime } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
 import { RequestRecord } from '../../http/lifecycle/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { startReaper } from '../../workers/housekeeping/reaper.ts';
 import { openExternalCalls } from '../../workers/outbound/external-calls.ts';
+import { takeApps } from './apps.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
 import { patienceMs } from './patience.ts';
@@ -38,6 +38,8 @@ interface Options {
   database?: TestDatabase;
   /** How long a request waits for a session; what is not about that waits as long as a busy machine takes. */
   leaseTimeoutMs?: number;
+  /** For files that listen, close the service or read its figures. */
+  ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
   /** Where the operator's log goes, in place of standard output. */
   logTo?: DestinationStream;
@@ -106,8 +108,8 @@ async function openProcess(url: string, clock: TestClock, options: Options) {
     () => clock.now(),
     () => {},
   );
-  const app = await buildApp(runtime);
-  const deskApp = await buildDeskApp({ config, database, externalCalls });
+  const desk = deskRuntime({ config, database, externalCalls });
+  const { app, deskApp, giveBack } = await takeApps(runtime, desk, options.ownApps || settings || logTo);
   let closed: Promise<unknown> | undefined;
   return {
     app,
@@ -115,7 +117,7 @@ async function openProcess(url: string, clock: TestClock, options: Options) {
     database,
     record: runtime.record,
     close: () => {
-      closed ??= Promise.all([app.close(), deskApp.close(), reaper.stop()])
+      closed ??= Promise.all([giveBack(), reaper.stop()])
         .then(() => Promise.all([runtime.record.close(), externalCalls.close()]))
         .then(() => database.close());
       return closed;

@@ -13,7 +13,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from './documents-scene.ts';
 import { type Hostile, hostileUploads } from './hostile-uploads.ts';
 
-const workshop = await openWorkshop();
+const workshop = await openWorkshop({ ownApps: true });
 const { app, createKey, documentsFolder, host, sql } = workshop;
 const { newBudget, filesKept } = documentsIn(workshop);
 const { open, url } = await listening(app);

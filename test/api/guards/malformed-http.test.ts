@@ -5,7 +5,7 @@ import { patienceMs } from '../../support/patience.ts';
 import { closed, listening } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, host, liveKey, record, sql } = await openWorkshop();
+const { app, host, liveKey, record, sql } = await openWorkshop({ ownApps: true });
 const { raw, open, url } = await listening(app);
 
 const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;

@@ -7,7 +7,7 @@ import { keptUnder } from '../../../domain/requests/idempotency.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, get, post, send, createKey, desk, askDesk, openInstance, startProcess, sql, host } =
-  await openWorkshop();
+  await openWorkshop({ ownApps: true });
 const second = await startProcess();
 const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 

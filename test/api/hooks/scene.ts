@@ -11,8 +11,8 @@ const appSecret = 'a secret that is for tests alone and nothing else';
 export type HookScene = Awaited<ReturnType<typeof openHookScene>>;
 
 /** A workshop that can send, what it sent, and ways to call its hooks. */
-export async function openHookScene() {
-  const service = await openWorkshop();
+export async function openHookScene(options: Parameters<typeof openWorkshop>[0] = {}) {
+  const service = await openWorkshop(options);
   const { app, desk, post, get, sql } = service;
   const [host] = await sql`select instance_id from instance_hosts where host = ${service.host}`;
   const instanceId = host?.instance_id as number;

@@ -5,7 +5,7 @@ export type SmsScene = Awaited<ReturnType<typeof openSmsScene>>;
 
 /** A listening service whose workshop sends SMS over that provider, and what was sent and came in. */
 export async function openSmsScene(provider: Record<string, string>) {
-  const scene = await openHookScene();
+  const scene = await openHookScene({ ownApps: true });
   const { app, desk, post, sql, instanceId } = scene;
   const { body: sms } = await desk('POST', '/sms', provider);
   const base_url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { closed, listening } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, host, liveKey } = await openWorkshop();
+const { app, host, liveKey } = await openWorkshop({ ownApps: true });
 const { open, url } = await listening(app);
 
 const headers = () => ({

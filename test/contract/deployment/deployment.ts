@@ -1,7 +1,7 @@
 import { parseConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
-import { buildDeskApp } from '../../../http/desk-app.ts';
+import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import { lazyExternalCalls } from '../../../scripts/command/perform.ts';
 import { startReaper } from '../../../workers/housekeeping/reaper.ts';
 import { patienceMs } from '../../support/patience.ts';
@@ -20,7 +20,7 @@ export interface Deployment {
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2, leaseTimeoutMs: patienceMs });
   const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
-  const desk = await buildDeskApp({ config, database, externalCalls: lazyExternalCalls(config) });
+  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
   // Its first round makes the request log's partitions.
   const reaper = await startReaper(database, () => new Date(), rethrow);

@@ -8,7 +8,7 @@ import { formOf } from '../../support/form.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, post, host, liveKey, databaseUrl, startProcess } = await openWorkshop();
+const { app, post, host, liveKey, databaseUrl, startProcess } = await openWorkshop({ ownApps: true });
 const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
 const { body: budget } = await post('/budgets', { client_id: client.id, lines: [{ description: 'x' }] });
 
