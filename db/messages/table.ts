@@ -48,21 +48,21 @@ export const communications = pgTable(
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    index('communications_channel').on(t.instance_id, t.channel, t.id),
-    index('communications_client').on(t.instance_id, t.client_id, t.id),
-    index('communications_campaign')
+    primaryKey({ name: 'communications_pkey', columns: [t.instance_id, t.id] }),
+    index('communications_channel_idx').on(t.instance_id, t.channel, t.id),
+    index('communications_client_idx').on(t.instance_id, t.client_id, t.id),
+    index('communications_campaign_idx')
       .on(t.instance_id, t.campaign_id, t.status)
       .where(sql`${t.campaign_id} is not null`),
-    uniqueIndex('communications_provider')
+    uniqueIndex('communications_provider_key')
       .on(t.instance_id, t.channel, t.provider_id)
       .where(sql`${t.provider_id} is not null`),
-    index('communications_sealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
-    index('communications_unsealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
-    check('communications_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
-    check('communications_direction_known', sql`${t.direction} in ('in', 'out')`),
+    index('communications_sealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
+    index('communications_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
+    check('communications_channel_check', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
+    check('communications_direction_check', sql`${t.direction} in ('in', 'out')`),
     check(
-      'communications_status_known',
+      'communications_status_check',
       sql`${t.status} in ('queued', 'sent', 'delivered', 'opened', 'failed', 'bounced', 'received')`,
     ),
   ],
@@ -87,8 +87,8 @@ export const outbound_messages = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.communication_id] }),
-    uniqueIndex('outbound_messages_message_id')
+    primaryKey({ name: 'outbound_messages_pkey', columns: [t.instance_id, t.communication_id] }),
+    uniqueIndex('outbound_messages_message_id_key')
       .on(t.instance_id, t.message_id)
       .where(sql`${t.message_id} is not null`),
   ],
@@ -107,8 +107,8 @@ export const campaign_templates = pgTable(
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.name] }),
-    check('campaign_templates_channel', sql`${t.channel} in ('email', 'sms')`),
+    primaryKey({ name: 'campaign_templates_pkey', columns: [t.instance_id, t.name] }),
+    check('campaign_templates_channel_check', sql`${t.channel} in ('email', 'sms')`),
   ],
 );
 
@@ -130,8 +130,8 @@ export const campaigns = pgTable(
     finished_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    index('campaigns_unfinished').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
+    primaryKey({ name: 'campaigns_pkey', columns: [t.instance_id, t.id] }),
+    index('campaigns_unfinished_idx').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
   ],
 );
 
@@ -151,13 +151,13 @@ export const credit_ledger = pgTable(
     at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ name: 'credit_ledger_pkey', columns: [t.instance_id, t.id] }),
     // A message is charged once, and given back once.
-    uniqueIndex('credit_ledger_message')
+    uniqueIndex('credit_ledger_message_key')
       .on(t.instance_id, t.communication_id, t.reason)
       .where(sql`${t.communication_id} is not null`),
-    check('credit_ledger_reason', sql`${t.reason} in ('added', 'charged', 'returned')`),
-    check('credit_ledger_balance', sql`${t.balance} >= 0`),
+    check('credit_ledger_reason_check', sql`${t.reason} in ('added', 'charged', 'returned')`),
+    check('credit_ledger_balance_check', sql`${t.balance} >= 0`),
   ],
 );
 
@@ -171,7 +171,7 @@ export const invalid_emails = pgTable(
     reason: text().notNull(),
     since: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.email] })],
+  (t) => [primaryKey({ name: 'invalid_emails_pkey', columns: [t.instance_id, t.email] })],
 );
 
 /** How a workshop sends, one way a channel. */
@@ -198,9 +198,9 @@ export const transports = pgTable(
     changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.channel] }),
-    uniqueIndex('transports_hook').on(t.hook_token_hash),
-    check('transports_channel', sql`${t.channel} in ('email', 'sms')`),
-    check('transports_kind', sql`${t.kind} in ('smtp', 'twilio', 'gateway', 'dev')`),
+    primaryKey({ name: 'transports_pkey', columns: [t.instance_id, t.channel] }),
+    uniqueIndex('transports_hook_key').on(t.hook_token_hash),
+    check('transports_channel_check', sql`${t.channel} in ('email', 'sms')`),
+    check('transports_kind_check', sql`${t.kind} in ('smtp', 'twilio', 'gateway', 'dev')`),
   ],
 );
