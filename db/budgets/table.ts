@@ -145,7 +145,6 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** What it costs the workshop: for its eyes alone. */
     unit_cost_cents: bigint({ mode: 'number' }),
   },
   (t) => [
@@ -169,7 +168,6 @@ const author = {
   at: instant().notNull(),
 };
 
-/** What changed in a budget, and by whom. */
 export const budget_history = pgTable(
   'budget_history',
   {
@@ -194,7 +192,6 @@ export const budget_snapshots = pgTable(
     instance_id: workshop(),
     budget_id: number().notNull(),
     id: identity(),
-    /** What came after it. */
     before: text({ enum: ['line.added', 'line.updated', 'line.deleted'] }).notNull(),
     lines: json<unknown[]>().notNull(),
     ...author,

@@ -13,7 +13,7 @@ export const clients = pgTable(
     instance_id: workshop(),
     id: identity(),
     /**
-     * What a search looks through, folded: written by queries/clients.ts with every change of the rest. At the row's
+     * What a search looks through, folded: written by db/clients/queries.ts with every change of the rest. At the row's
      * beginning, where walking past a row costs 0.3 µs; behind twenty columns 0.55.
      */
     search_text: text().notNull(),

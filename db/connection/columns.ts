@@ -24,7 +24,6 @@ export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwa
 
 export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();
 
-/** A foreign key to a row of the same workshop. */
 export const refersTo = (
   name: string,
   columns: [AnyPgColumn, AnyPgColumn],

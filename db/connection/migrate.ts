@@ -9,7 +9,6 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 /** Any fixed number: whoever holds this lock migrates, the others wait and then find nothing to do. */
 export const migrationLock = 7_301_982;
 
-/** A change of the tables, and when it was written. */
 export interface Migration {
   sql: string[];
   hash: string;
@@ -70,7 +69,7 @@ async function requireServer({ sql }: Connection): Promise<void> {
   if (reason) throw new Refused(`DATABASE_URL: ${reason}.`);
 }
 
-/** How many migrations of this release the database lacks: a readiness check. */
+/** How many the database lacks: a readiness check. */
 export async function pendingMigrations(sql: Sql, release = migrations()): Promise<number> {
   return lacking(await appliedMigrations(sql), release).length;
 }
@@ -95,7 +94,6 @@ async function applyPending({ sql }: Connection, release: Migration[]): Promise<
   return pending.length;
 }
 
-/** Oldest first; none in a database that no release has seen. */
 export async function appliedMigrations(sql: Sql): Promise<Applied[]> {
   const [table] = await sql.unsafe(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!table?.there) return [];

@@ -4,22 +4,19 @@ import { lanesOf } from '../backlog/queries.ts';
 import { arrayLiteral, type Db, sendInOrder, statement, type Tx } from '../connection/client.ts';
 import { messages as ofMessages } from './lane.ts';
 
-/** A message that is about to be staged. */
 export interface StagedMessage {
   id: number;
   message: NewMessage;
   /** An email's Message-ID; the key by which an SMS is known to its provider. */
   messageId: string;
-  /** Opens and clicks are told. */
+  /** Opens and clicks become events. */
   tracked: boolean;
-  /** What opens the links in its texts. */
   sealedTokens: Buffer;
 }
 
 const nextIds = statement<{ id: number }>(`
   select nextval(pg_get_serial_sequence('communications', 'id')) as id from generate_series(1, $1::int)`);
 
-/** Numbers for communications that are about to be. */
 export async function nextCommunicationIds(tx: Tx, count: number): Promise<number[]> {
   return (await nextIds(tx, count)).map(({ id }) => id);
 }
@@ -99,7 +96,6 @@ const backlogColumns = (now: Date): Column[] => [
   ({ message }) => new Date(now.getTime() + giveUpAfterMs(message.commercial)).toISOString(),
 ];
 
-/** Lines of the log, what is to be sent, and that it is. */
 export async function insertMessages(
   tx: Tx,
   instanceId: number,
@@ -118,7 +114,6 @@ export async function insertMessages(
 const find = statement<{ id: number }>(`
   select communication_id as id from outbound_messages where instance_id = $1 and message_id = $2`);
 
-/** Which message had that Message-ID. */
 export async function findByMessageId(
   db: Db,
   instanceId: number,
@@ -146,7 +141,7 @@ const reap = statement<{ reaped: number }>(`
     returning 1
   ) select count(*)::int as reaped from gone`);
 
-/** Lets go of what settled messages were made of; their lines in the log stay. 0 once all that may go are gone. */
+/** Deletes the texts of settled messages; their lines in the log stay. 0 once none is left. */
 export async function reapOutbound(db: Db, instanceId: number, until: Date): Promise<number> {
   const [row] = await reap(db, instanceId, until.toISOString());
   return row?.reaped ?? 0;

@@ -13,7 +13,6 @@ export const communicationStatuses = [
   'received',
 ] as const;
 
-/** The log of what was said to clients and by them. */
 export const communications = pgTable(
   'communications',
   {
@@ -28,7 +27,7 @@ export const communications = pgTable(
     client_id: number(),
     budget_id: number(),
     status: text({ enum: communicationStatuses }).notNull(),
-    /** Why it failed or was not sent; for the workshop's eyes. */
+    /** Why it failed or was not sent; only the desk shows it. */
     error: text(),
     duration: integer(),
     recording_url: text(),
@@ -38,11 +37,10 @@ export const communications = pgTable(
     /** What asks for business: opt-outs hold for it, and for it alone. */
     commercial: boolean().notNull().default(false),
     campaign_id: number(),
-    /** The key that asked for it. */
     key_id: number(),
     /** By which the provider knows it; of an erased client's the hash. */
     provider_id: text(),
-    /** What opens the links in its texts, which have a mark in place of it; null: they have it still, from of old. */
+    /** What opens the links in its texts, which have a mark in place of it; null: not sealed yet. */
     sealed_tokens: bytes().default(sql`''`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -80,7 +78,7 @@ export const outbound_messages = pgTable(
     reply_to: text(),
     /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */
     message_id: text(),
-    /** Opens and clicks are told. */
+    /** Opens and clicks become events. */
     tracked: boolean().notNull().default(false),
     /** What it cost, to be given back where it definitely was not sent. */
     units: integer().notNull(),
@@ -94,7 +92,6 @@ export const outbound_messages = pgTable(
   ],
 );
 
-/** What campaigns are made of: by name, one way a channel. */
 export const campaign_templates = pgTable(
   'campaign_templates',
   {
@@ -135,7 +132,6 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Every unit of credit that came or went, with the balance after it. */
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
@@ -167,29 +163,26 @@ export const invalid_emails = pgTable(
   {
     instance_id: workshop(),
     email: text().notNull(),
-    /** What the receiving side said. */
     reason: text().notNull(),
     since: instant().notNull(),
   },
   (t) => [primaryKey({ name: 'invalid_emails_pkey', columns: [t.instance_id, t.email] })],
 );
 
-/** How a workshop sends, one way a channel. */
 export const transports = pgTable(
   'transports',
   {
     instance_id: workshop(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
-    /** Its settings as JSON, credentials and all. */
+    /** Its settings as JSON, with its credentials. */
     sealed: bytes().notNull(),
-    /** The address or number that messages come from. */
     sender: text().notNull(),
     /** SHA-256 of the token in the URLs that the provider calls. */
     hook_token_hash: bytes().notNull(),
     /** The token itself, to be shown again. */
     sealed_hook_token: bytes().notNull(),
-    /** Opens and clicks of service mail are told, too. */
+    /** Opens and clicks of service mail become events, too. */
     tracks_service_mail: boolean().notNull().default(false),
     /** Since when nothing could be handed over; null: it works, or was not tried. */
     failing_since: instant(),

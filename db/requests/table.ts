@@ -29,7 +29,7 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** Partitioned by day of `at` (see its migration); 0 stands for no workshop and for no key. */
+/** Partitioned by day of `at`; 0 stands for no workshop and for no key. */
 export const request_log = pgTable(
   'request_log',
   {
