@@ -22,7 +22,7 @@ export const lanes = pgTable(
     /** Nothing is begun before. */
     rests_until: instant(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.kind, t.lane] })],
+  (t) => [primaryKey({ name: 'lanes_pkey', columns: [t.instance_id, t.kind, t.lane] })],
 );
 
 /** A row for each item that is not settled: small and hot, while the records of what was sent grow. */
@@ -46,8 +46,8 @@ export const backlog = pgTable(
     handed_over_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.kind, t.item_id] }),
-    index('backlog_due').on(t.instance_id, t.kind, t.lane, t.priority, t.due_at, t.item_id),
-    index('backlog_give_up').on(t.kind, t.give_up_at).where(sql`${t.give_up_at} is not null`),
+    primaryKey({ name: 'backlog_pkey', columns: [t.instance_id, t.kind, t.item_id] }),
+    index('backlog_due_idx').on(t.instance_id, t.kind, t.lane, t.priority, t.due_at, t.item_id),
+    index('backlog_give_up_idx').on(t.kind, t.give_up_at).where(sql`${t.give_up_at} is not null`),
   ],
 );

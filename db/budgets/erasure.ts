@@ -25,7 +25,7 @@ const lock = preparedSelect((db) =>
     .for('no key update'),
 );
 
-/** Before the client's own row is: whoever changes a budget locks it first and its client after. */
+/** Lock them before the client: whoever changes a budget locks in this order. */
 export async function lockBudgetsOfClient(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const budgets = await lock(tx, { instanceId, clientId });
   return budgets.map(({ id }) => id);

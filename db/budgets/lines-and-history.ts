@@ -31,7 +31,6 @@ const list = preparedSelect((db) =>
   db.select(columns).from(budget_lines).where(ofBudget).orderBy(asc(sort_order)),
 );
 
-/** In their order. */
 export async function listLines(db: Db, instanceId: number, budgetId: number): Promise<BudgetLineRow[]> {
   return await list(db, { instanceId, budgetId });
 }
@@ -44,7 +43,7 @@ const insert = statement<BudgetLineRow>(`
   order by place
   returning ${Object.keys(columns).join(', ')}`);
 
-/** Below the place that is taken last, in the order given. */
+/** They go below the last line, in the order given. */
 export async function insertLines(
   tx: Tx,
   instanceId: number,
@@ -76,7 +75,7 @@ export async function updateLine(
 
 const remove = prepared('delete_budget_line', (db) => db.delete(budget_lines).where(thisOne));
 
-/** Nothing is left of it, but in the snapshots. */
+/** Only the snapshots keep it. */
 export async function deleteLine(
   tx: Tx,
   instanceId: number,
@@ -88,7 +87,6 @@ export async function deleteLine(
 
 export type LineAction = 'line.added' | 'line.updated' | 'line.deleted';
 
-/** As JSON, in their order. */
 const linesAsTheyStand = (db: Db) =>
   db
     .select({
@@ -110,7 +108,7 @@ const snapshot = preparedWrite((db) =>
   }),
 );
 
-/** All lines as they stand, costs included: what is about to change them comes after it. */
+/** Keeps all lines, costs included, before they are changed. */
 export async function insertSnapshot(
   tx: Tx,
   instanceId: number,
@@ -189,7 +187,6 @@ export async function insertBudgetHistory(
 
 export type BudgetHistoryRow = Omit<typeof budget_history.$inferSelect, 'instance_id' | 'budget_id'>;
 
-/** Before an entry, the newest first. */
 export async function listBudgetHistory(
   db: Db,
   instanceId: number,
@@ -211,7 +208,6 @@ const insertStep = prepared('insert_milestone', (db) =>
   db.insert(budget_milestones).values(placeholders(['instance_id', 'budget_id', 'status', 'at'])),
 );
 
-/** A status that the budget has come to: a step on its client's page. */
 export async function insertMilestone(
   tx: Tx,
   instanceId: number,
@@ -237,7 +233,6 @@ const steps = preparedSelect((db) =>
     .orderBy(asc(budget_milestones.id)),
 );
 
-/** In the order in which they were reached. */
 export async function listMilestones(db: Db, instanceId: number, budgetId: number): Promise<MilestoneRow[]> {
   return await steps(db, { instanceId, budgetId });
 }

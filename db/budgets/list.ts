@@ -8,7 +8,6 @@ export interface BudgetFilters {
   status?: BudgetStatus | undefined;
   client_id?: number | undefined;
   vehicle_id?: number | undefined;
-  /** Created then or later. */
   from?: string | undefined;
   to?: string | undefined;
   updated_since?: string | undefined;
@@ -16,7 +15,6 @@ export interface BudgetFilters {
 
 type Filter = keyof BudgetFilters;
 
-/** Budgets after an id, ascending, but for those of internal use. */
 export async function listBudgets(
   db: Db,
   instanceId: number,
@@ -80,11 +78,9 @@ interface Said {
   /** What all of them must hold, with `and` before each. */
   exact: string;
   lifetimes: string;
-  /** One of them alone. */
   only: (filter: Filter) => string;
 }
 
-/** Each choice of filters is a statement of its own. */
 function asking<Row>(textOf: (said: Said) => string) {
   const statements = new Map<string, ReturnType<typeof statement<Row>>>();
   return ({ db, instanceId, after, most, filters }: Asked): Promise<Row[]> => {
@@ -137,7 +133,7 @@ async function askLifetimes(asked: Asked): Promise<number[]> {
   return (await meeting(asked)).map(({ id }) => id);
 }
 
-/** Ids that were found, if any, and where what was not looked at begins. */
+/** An id that was found, or where what was not looked at begins. */
 interface Glimpse {
   id: number | null;
   beyond: number | null;
@@ -150,10 +146,10 @@ async function idsSeen(asked: Asked, glimpse: Promise<Glimpse[]>): Promise<numbe
   return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
 }
 
-/** Entries of an index: 10,000 take 1 ms. Whoever has more budgets than that is soon met among those of any time. */
+/** Entries of an index: 10,000 take 1 ms. A client or status with more budgets soon turns up among those of any time. */
 const glance = { status: 10_000, client_id: 3_000 };
 
-/** What is looked at is bounded inside, where no other index than that of the one filter gives the order. */
+/** The limit stands inside, where only the filter's own index gives the order. */
 const glancing = (filter: keyof typeof glance) =>
   asking<Glimpse>(
     ({ exact, only }) => `
@@ -174,7 +170,7 @@ const glanceAtStatus = (asked: Asked) => idsSeen(asked, glancingAtStatus(asked))
 const glancingAtClient = glancing('client_id');
 const glanceAtClient = (asked: Asked) => idsSeen(asked, glancingAtClient(asked));
 
-/** The page is full of whoever has a twentieth of all: 2 ms. */
+/** Fills the page for a filter that a twentieth of all budgets pass: 2 ms. */
 const nearest = 1_000;
 
 const glancingAtLifetimes = asking<Glimpse>(

@@ -15,11 +15,11 @@ const { instance_id, tracking_token_hash, created_at, ...read } = getTableColumn
 const { id, updated_at, ...stored } = read;
 const columns = { ...read, created_at };
 
-/** All that is kept of a budget, what is for the workshop's eyes too. */
+/** With what only the workshop may see. */
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
 interface Seeing {
-  /** Those for the workshop's own use too. */
+  /** With those for the workshop's own use. */
   internal?: boolean;
 }
 
@@ -131,7 +131,6 @@ export async function updateBudget(
   await update(tx, { ...changes, updated_at: now.toISOString(), instanceId, budgetId: id });
 }
 
-/** Each choice of columns is a statement of its own. */
 function updateOf(changed: (keyof BudgetChanges)[]) {
   return prepared<Record<string, unknown>, unknown>(`update_budget ${changed.join(' ')}`, (db) =>
     db
@@ -141,7 +140,6 @@ function updateOf(changed: (keyof BudgetChanges)[]) {
   );
 }
 
-/** A budget as the public API shows it, with the names of what it refers to. */
 export interface ShownBudgetRow
   extends Omit<BudgetRow, 'internal' | 'internal_notes' | 'sent_via' | 'has_invoice' | 'public_notes'> {
   client_name: string;
@@ -174,7 +172,6 @@ export const namesOfBudget = `
   left join staff assigned on assigned.instance_id = b.instance_id and assigned.id = b.assigned_user_id
   left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id`;
 
-/** A line without what it costs the workshop. */
 export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents'> {
   id: number;
   sort_order: number;
@@ -185,7 +182,7 @@ export interface BudgetDetailRow extends ShownBudgetRow {
   lines: ShownLineRow[];
 }
 
-/** A budget and its lines, in one statement: what the service is measured by, too. */
+/** One statement: this read is what the service is measured by. */
 export const findWholeBudget = `
   select ${shownOfBudget}, b.public_notes,
     (select json_agg(l order by l.sort_order) from (
@@ -197,7 +194,6 @@ export const findWholeBudget = `
 
 const findWhole = statement<Omit<BudgetDetailRow, 'lines'> & { lines: string | null }>(findWholeBudget);
 
-/** With its lines, all as of one moment. */
 export async function findBudgetDetail(
   db: Db,
   instanceId: number,
@@ -223,7 +219,6 @@ const listSealed = preparedSelect((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** Of all workshops, after that one. */
 export function listTrackingTokens(
   db: Db,
   { instance_id, id }: Omit<SealedTrackingToken, 'sealed'>,
@@ -245,7 +240,7 @@ const reseal = preparedWrite((db) =>
     ),
 );
 
-/** Nothing is changed where it has been replaced meanwhile. */
+/** Changes nothing if the token has been replaced meanwhile. */
 export async function resealTrackingToken(
   db: Db,
   { instance_id, id, sealed }: SealedTrackingToken,
@@ -274,7 +269,6 @@ const count = preparedSelect((db) =>
     .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('budgetId')))),
 );
 
-/** How much is kept of a budget beside itself. */
 export async function countBudgetParts(
   db: Db,
   instanceId: number,

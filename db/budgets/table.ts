@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,7 +15,7 @@ import { budgetStatuses, lineTypes, sentVias } from '../../domain/budgets/status
 import type { Changes } from '../../domain/events/changes.ts';
 import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
-import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
@@ -86,12 +85,12 @@ export const budgets = pgTable(
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    uniqueIndex('budgets_tracking').on(t.tracking_token_hash),
-    index('budgets_status')
+    primaryKey({ name: 'budgets_pkey', columns: [t.instance_id, t.id] }),
+    uniqueIndex('budgets_tracking_key').on(t.tracking_token_hash),
+    index('budgets_status_idx')
       .on(t.instance_id, t.status, t.id, t.created_at, t.updated_at, t.client_id)
       .where(sql`not ${t.internal}`),
-    index('budgets_client').on(
+    index('budgets_client_idx').on(
       t.instance_id,
       t.client_id,
       t.id,
@@ -101,7 +100,7 @@ export const budgets = pgTable(
       t.updated_at,
     ),
     // Of internal ones too: removing a vehicle looks for whatever budget still has it.
-    index('budgets_vehicle').on(
+    index('budgets_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
       t.id,
@@ -111,41 +110,17 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    index('budgets_lifetime')
+    index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(lifetime))
       .where(sql`not ${t.internal}`),
-    foreignKey({
-      name: 'budgets_client_fk',
-      columns: [t.instance_id, t.client_id],
-      foreignColumns: [clients.instance_id, clients.id],
-    }),
-    foreignKey({
-      name: 'budgets_vehicle_fk',
-      columns: [t.instance_id, t.vehicle_id],
-      foreignColumns: [vehicles.instance_id, vehicles.id],
-    }),
-    foreignKey({
-      name: 'budgets_category_fk',
-      columns: [t.instance_id, t.category_id],
-      foreignColumns: [service_categories.instance_id, service_categories.id],
-    }),
-    foreignKey({
-      name: 'budgets_subcategory_fk',
-      columns: [t.instance_id, t.subcategory_id],
-      foreignColumns: [service_categories.instance_id, service_categories.id],
-    }),
-    foreignKey({
-      name: 'budgets_assigned_user_fk',
-      columns: [t.instance_id, t.assigned_user_id],
-      foreignColumns: [staff.instance_id, staff.id],
-    }),
-    foreignKey({
-      name: 'budgets_mechanic_fk',
-      columns: [t.instance_id, t.mechanic_id],
-      foreignColumns: [staff.instance_id, staff.id],
-    }),
+    refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
+    refersTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
+    refersTo('budgets_category_fk', [t.instance_id, t.category_id], service_categories),
+    refersTo('budgets_subcategory_fk', [t.instance_id, t.subcategory_id], service_categories),
+    refersTo('budgets_assigned_user_fk', [t.instance_id, t.assigned_user_id], staff),
+    refersTo('budgets_mechanic_fk', [t.instance_id, t.mechanic_id], staff),
     check(
-      'budgets_status_known',
+      'budgets_status_check',
       sql`${t.status} in ('Pendiente', 'En cotización', 'Enviado', 'Aprobado', 'En curso', 'En espera', 'Finalizado', 'Facturado', 'Rechazado', 'Cancelado', 'Retirado')`,
     ),
   ],
@@ -170,24 +145,19 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** What it costs the workshop: for its eyes alone. */
     unit_cost_cents: bigint({ mode: 'number' }),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
-    unique('budget_lines_order').on(t.instance_id, t.budget_id, t.sort_order),
-    foreignKey({
-      name: 'budget_lines_budget',
-      columns: [t.instance_id, t.budget_id],
-      foreignColumns: [budgets.instance_id, budgets.id],
-    }),
+    primaryKey({ name: 'budget_lines_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    unique('budget_lines_sort_order_key').on(t.instance_id, t.budget_id, t.sort_order),
+    refersTo('budget_lines_budget_fk', [t.instance_id, t.budget_id], budgets),
     check(
-      'budget_lines_quantity',
+      'budget_lines_quantity_check',
       sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,
     ),
-    check('budget_lines_price', sql`${t.unit_price_cents} between 0 and 99999999`),
-    check('budget_lines_discount', sql`${t.discount_basis_points} between 0 and 10000`),
-    check('budget_lines_tax', sql`${t.tax_rate_basis_points} between 0 and 10000`),
+    check('budget_lines_price_check', sql`${t.unit_price_cents} between 0 and 99999999`),
+    check('budget_lines_discount_check', sql`${t.discount_basis_points} between 0 and 10000`),
+    check('budget_lines_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
   ],
 );
 
@@ -198,7 +168,6 @@ const author = {
   at: instant().notNull(),
 };
 
-/** What changed in a budget, and by whom. */
 export const budget_history = pgTable(
   'budget_history',
   {
@@ -211,12 +180,8 @@ export const budget_history = pgTable(
     ...author,
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
-    foreignKey({
-      name: 'budget_history_budget',
-      columns: [t.instance_id, t.budget_id],
-      foreignColumns: [budgets.instance_id, budgets.id],
-    }),
+    primaryKey({ name: 'budget_history_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    refersTo('budget_history_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );
 
@@ -227,18 +192,13 @@ export const budget_snapshots = pgTable(
     instance_id: workshop(),
     budget_id: number().notNull(),
     id: identity(),
-    /** What came after it. */
     before: text({ enum: ['line.added', 'line.updated', 'line.deleted'] }).notNull(),
     lines: json<unknown[]>().notNull(),
     ...author,
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
-    foreignKey({
-      name: 'budget_snapshots_budget',
-      columns: [t.instance_id, t.budget_id],
-      foreignColumns: [budgets.instance_id, budgets.id],
-    }),
+    primaryKey({ name: 'budget_snapshots_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    refersTo('budget_snapshots_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );
 
@@ -253,11 +213,7 @@ export const budget_milestones = pgTable(
     at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
-    foreignKey({
-      name: 'budget_milestones_budget',
-      columns: [t.instance_id, t.budget_id],
-      foreignColumns: [budgets.instance_id, budgets.id],
-    }),
+    primaryKey({ name: 'budget_milestones_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    refersTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

@@ -16,11 +16,10 @@ const { instance_id, id } = budgets;
 const ofBudget = (its: typeof budget_lines | typeof budget_milestones | typeof budget_documents) =>
   and(eq(its.instance_id, instance_id), eq(its.budget_id, id));
 
-/** The rows of a query as JSON. */
 const listed = (rows: SQLWrapper, order: PgColumn) =>
   sql<string>`(select coalesce(json_agg(its order by its.${sql.identifier(order.name)}), '[]') from ${rows} its)`;
 
-/** Costs and notes that are for the workshop's eyes are not even read. */
+/** Costs and internal notes are not even read. */
 const trackedLines = (db: Db) => {
   const { sort_order, description, extended_detail, reference, group_title, price_estimated } = budget_lines;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } =
@@ -86,7 +85,7 @@ const findTracked = preparedSelect((db) =>
     ),
 );
 
-/** The budget that a link leads to, all as of one moment. Those for the workshop's own use have none, nor have erased clients'. */
+/** All as of one moment. Internal budgets and those of erased clients have no page. */
 export async function findTrackedBudget(
   db: Db,
   instanceId: number,

@@ -34,7 +34,7 @@ export type ServiceCategoryRow = Pick<
   'id' | 'parent_id' | 'name' | 'reference_price_cents'
 >;
 
-/** Categories and subcategories in the workshop's order; without those for internal use and those that it offers no more. */
+/** Without those for internal use and those that are no longer offered. */
 export async function listServiceCategories(db: Db, instanceId: number): Promise<ServiceCategoryRow[]> {
   return await services(db, { instanceId });
 }
@@ -66,9 +66,9 @@ export interface CategoryRow {
   parent_id: number | null;
   name: string;
   reference_price_cents: number | null;
-  /** Itself, or what it stands under. */
+  /** Its own, or its parent's. */
   internal: boolean;
-  /** Itself, and what it stands under. */
+  /** Its own, and its parent's. */
   active: boolean;
 }
 
@@ -102,7 +102,7 @@ const list = preparedSelect((db) =>
     ),
 );
 
-/** Each category followed by its services; those for internal use and those that are offered no more, too. */
+/** All of them, each category followed by its subcategories. */
 export function listCategories(db: Db, instanceId: number): Promise<CategoryRow[]> {
   return list(db, { instanceId });
 }
@@ -141,7 +141,7 @@ const lock = preparedSelect((db) =>
   db.select({ id: service_categories.id }).from(service_categories).where(thisCategory).for('update'),
 );
 
-/** Nobody chooses it, or what stands under it, until the end of the transaction. */
+/** No budget can choose it or its subcategories until the transaction ends. */
 export async function lockCategory(tx: Tx, instanceId: number, id: number): Promise<void> {
   await lock(tx, { instanceId, id });
 }
@@ -176,7 +176,6 @@ const usedBy = (which?: SQL) =>
 const usedByAny = usedBy();
 const usedByClients = usedBy(not(budgets.internal));
 
-/** Whether a budget has it, or what stands under it. */
 export async function isCategoryUsed(tx: Tx, instanceId: number, id: number): Promise<boolean> {
   return (await usedByAny(tx, { instanceId, id })).length > 0;
 }
@@ -210,7 +209,6 @@ const insert = preparedWrite((db) =>
     .returning({ id: service_categories.id }),
 );
 
-/** After the others. */
 export async function insertCategory(
   tx: Tx,
   instanceId: number,
@@ -233,7 +231,6 @@ export async function updateCategory(
     .where(and(eq(service_categories.instance_id, instanceId), eq(service_categories.id, id)));
 }
 
-/** With what stands under it. */
 export async function deleteCategory(tx: Tx, instanceId: number, id: number): Promise<void> {
   const family = or(eq(service_categories.id, id), eq(service_categories.parent_id, id));
   await tx.delete(service_categories).where(and(eq(service_categories.instance_id, instanceId), family));
@@ -249,7 +246,6 @@ const shownOfRate = {
 const ofRate = (instanceId: number, id: number) =>
   and(eq(labour_rates.instance_id, instanceId), eq(labour_rates.id, id));
 
-/** After the others. */
 export async function insertRate(
   tx: Tx,
   instanceId: number,
@@ -273,7 +269,7 @@ export async function updateRate(
   await tx.update(labour_rates).set(changes).where(ofRate(instanceId, id));
 }
 
-/** No rate is the default until another is made so. */
+/** Two defaults would break the unique index: the old one loses it first. */
 export async function takeDefaultAway(tx: Tx, instanceId: number): Promise<void> {
   await tx
     .update(labour_rates)

@@ -10,14 +10,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, number, workshop } from '../connection/columns.ts';
+import { identity, number, refersTo, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /** A category, or with a parent one of its subcategories. */
 export const service_categories = pgTable(
   'service_categories',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     parent_id: number(),
     name: text().notNull(),
@@ -28,21 +28,22 @@ export const service_categories = pgTable(
     position: integer().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ name: 'service_categories_pkey', columns: [t.instance_id, t.id] }),
     foreignKey({
-      name: 'service_categories_parent',
-      columns: [t.instance_id, t.parent_id],
-      foreignColumns: [t.instance_id, t.id],
+      name: 'service_categories_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
     }),
-    index('service_categories_children').on(t.instance_id, t.parent_id),
-    check('service_categories_price', sql`${t.reference_price_cents} >= 0`),
+    refersTo('service_categories_parent_fk', [t.instance_id, t.parent_id], t),
+    index('service_categories_parent_idx').on(t.instance_id, t.parent_id),
+    check('service_categories_price_check', sql`${t.reference_price_cents} >= 0`),
   ],
 );
 
 export const labour_rates = pgTable(
   'labour_rates',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     name: text().notNull(),
     price_per_hour_cents: number().notNull(),
@@ -50,8 +51,13 @@ export const labour_rates = pgTable(
     position: integer().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    uniqueIndex('labour_rates_default').on(t.instance_id).where(sql`${t.is_default}`),
-    check('labour_rates_price', sql`${t.price_per_hour_cents} >= 0`),
+    primaryKey({ name: 'labour_rates_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({
+      name: 'labour_rates_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    uniqueIndex('labour_rates_default_key').on(t.instance_id).where(sql`${t.is_default}`),
+    check('labour_rates_price_check', sql`${t.price_per_hour_cents} >= 0`),
   ],
 );

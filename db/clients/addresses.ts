@@ -17,7 +17,7 @@ const ever = statement<{ written: string | null }>(`
   union
   select value from client_claims where instance_id = $1 and client_id = $2 and kind <> 'tax_id'`);
 
-/** Every address and number that a client has, and had before: its history is still there. */
+/** Those of before too: call it while the history is still there. */
 export async function addressesEver(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
@@ -70,7 +70,7 @@ const ofOthers = preparedSelect((db) =>
     .unionAll(writtenByOthers(db)),
 );
 
-/** Those that no other client has as well, a family's mailbox or the accountant's: what is said there is not only its own. */
+/** Leaves out what other clients have as well, such as a family's mailbox: not all that is said there is this client's. */
 export async function notOfOthers(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
@@ -78,7 +78,6 @@ export async function notOfOthers(
   addresses: Addresses,
 ): Promise<Addresses> {
   const { known, endings } = addresses;
-  // As records and claims may have them.
   const spelt = [...known].flatMap((form) => [form, form.replace(/(?<=@)[^@]+$/, domainToUnicode)]);
   const rows = await ofOthers(tx, {
     instanceId: id,

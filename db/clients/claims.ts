@@ -59,7 +59,6 @@ export async function findClaimHolders(
   return await holders(tx, instanceId, ...columns(values));
 }
 
-/** The client whose email or phone that is. */
 export async function findClientByAddress(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
@@ -123,7 +122,6 @@ const valuesOf = (db: Db, claims: typeof client_claims | typeof client_claim_hei
 
 const listOf = preparedSelect((db) => valuesOf(db, client_claims).union(valuesOf(db, client_claim_heirs)));
 
-/** What a client has or stands in line for. */
 export async function listClaims(tx: Tx, instanceId: number, clientId: number): Promise<ClaimedValue[]> {
   return await listOf(tx, { instanceId, clientId });
 }

@@ -15,7 +15,6 @@ import {
 import { type Page, pageOf } from '../connection/pages.ts';
 import { client_history, consent_log } from '../connection/tables.ts';
 
-/** Under whose name a change stands. */
 export interface Author {
   /** `client`: by a message, or on a page that a link of ours leads to. */
   kind: 'key' | 'staff' | 'client';
@@ -79,7 +78,6 @@ export async function insertHistory(
 
 export type ClientHistoryRow = Omit<typeof client_history.$inferSelect, 'instance_id' | 'client_id'>;
 
-/** Before an entry, the newest first. */
 export async function listClientHistory(
   db: Db,
   instanceId: number,
@@ -97,14 +95,13 @@ export async function listClientHistory(
   return pageOf(found, limit);
 }
 
-/** The name of a client that did something itself is emptied; whoever else did it keeps theirs. */
+/** Only the client's own name is emptied: key and staff names stay. */
 export const withoutClientName = ({
   actor_kind,
   actor_name,
 }: Record<'actor_kind' | 'actor_name', PgColumn>) =>
   sql`case when ${actor_kind} = 'client' then '' else ${actor_name} end`;
 
-/** Which fields changed stays, old and new values go. */
 export const withoutValues = ({ changes }: { changes: PgColumn }) => sql`coalesce(
   (select jsonb_object_agg(field, '[null, null]'::jsonb) from jsonb_object_keys(${changes}) as field), '{}')`;
 
@@ -120,7 +117,7 @@ const forget = preparedWrite((db) =>
     ),
 );
 
-/** What changed and when stays; old and new values go with the client, and its name where it did it itself. */
+/** What changed and when stays; old and new values go. */
 export async function forgetHistoryValues(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   await forget(tx, { instanceId, clientId });
 }
@@ -170,7 +167,6 @@ const listOfConsents = preparedSelect((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Before an entry, the newest first. */
 export async function listConsent(
   db: Db,
   instanceId: number,
@@ -188,7 +184,7 @@ const forgetNames = preparedWrite((db) =>
     .where(and(consentsOfClient, eq(consent_log.actor_kind, 'client'))),
 );
 
-/** What was refused and allowed stays, and when; the client's own name goes with it. */
+/** What was refused and allowed stays, and when. */
 export async function forgetConsentNames(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   await forgetNames(tx, { instanceId, clientId });
 }

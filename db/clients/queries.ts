@@ -18,7 +18,6 @@ import type { Instance } from '../workshops/queries.ts';
 
 type Workshop = Pick<Instance, 'id' | 'country'>;
 
-/** What is shown of a client; the rest is for searching and keeping. */
 const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
 const { id: _, erased_at, ...written } = shown;
 const stored = { ...written, search_text, word_starts, updated_at };
@@ -40,7 +39,7 @@ const findToChange = preparedSelect((db) =>
   db.select(shown).from(clients).where(thisOne).for('no key update'),
 );
 
-/** Whoever else would change or erase the client, or add something to it, waits. */
+/** Others who would change or erase the client, or add something to it, wait. */
 export async function findClientToChange(
   tx: Tx,
   instanceId: number,
@@ -54,7 +53,7 @@ const findOwnerToKeep = preparedSelect((db) =>
   db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
 );
 
-/** Nobody erases the client while something is added to it. */
+/** Keeps the client from being erased while something is added to it. */
 export async function findOwner(tx: Tx, instanceId: number, id: number) {
   const [row] = await findOwnerToKeep(tx, { instanceId, id });
   return row;
@@ -69,7 +68,7 @@ const keepSome = preparedSelect((db) =>
     .for('share'),
 );
 
-/** Whether none of them has been erased. Nobody erases one before the transaction ends. */
+/** Whether none has been erased; keeps them so until the transaction ends. */
 export async function keepUnerased(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
   const kept = await keepSome(tx, { instanceId, ids: arrayLiteral(ids) });
   return kept.every(({ erased_at }) => erased_at === null);
@@ -96,7 +95,7 @@ export type AddresseeRow = Pick<
   'id' | 'name' | 'email' | 'phone' | 'preferred_language' | 'preferred_contact_method' | 'erased_at'
 >;
 
-/** Where and how a client is told something. Nobody erases it before that is logged. */
+/** Keeps the client from being erased before the message is logged. */
 export async function findAddressee(
   tx: Tx,
   instanceId: number,
@@ -115,7 +114,6 @@ const list = preparedSelect((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Clients after an id, ascending. */
 export async function listClients(
   db: Db,
   instanceId: number,
@@ -134,7 +132,7 @@ const show = preparedSelect((db) =>
 );
 const findChanged = changedSince({ table: 'clients' });
 
-/** Those of them that changed since a moment. In a snapshot. */
+/** Run it in a snapshot: it takes several statements. */
 export async function listChangedClients(db: Db, { most, ...asked }: Asked): Promise<Page<ClientRow>> {
   const ids = await findChanged(db, { ...asked, most: most + 1 });
   return pageOf(
@@ -200,7 +198,6 @@ const markErased = preparedWrite((db) =>
     .where(thisOne),
 );
 
-/** After its record was emptied. */
 export async function markClientErased(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
   await markErased(tx, { instanceId, id, at: now.toISOString() });
 }

@@ -16,7 +16,6 @@ export {
   violatedConstraint,
 } from './failures.ts';
 
-/** A session inside BEGIN … COMMIT. */
 export type Tx = Db;
 
 interface DatabaseOptions {
@@ -26,7 +25,6 @@ interface DatabaseOptions {
   leaseTimeoutMs?: number;
   transactionTimeoutMs?: number;
   applicationName?: string;
-  /** Session settings beside those of every session. */
   settings?: Record<string, string>;
 }
 
@@ -36,11 +34,10 @@ export interface Database {
   /** An exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
   lease<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
   sessions(): LeaseStats;
-  /** Lets what runs finish, for `timeoutMs` at most. */
   close(timeoutMs?: number): Promise<void>;
 }
 
-/** Two cores saturate with about this many busy transactions; more only queue inside PostgreSQL. */
+/** About as many busy transactions saturate two cores; more only queue inside PostgreSQL. */
 const defaultPoolSize = 10;
 /** A client would rather hear 503 with Retry-After than wait longer. */
 const defaultLeaseTimeoutMs = 3_000;
@@ -134,7 +131,6 @@ export function preparedSelect<Values extends Record<string, Parameter | undefin
   };
 }
 
-/** An insert, update or delete, written and run like that. */
 export const preparedWrite = preparedSelect;
 
 /**

@@ -1,4 +1,4 @@
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, foreignKey } from 'drizzle-orm/pg-core';
 
 /** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -23,3 +23,9 @@ export const number = () => bigint({ mode: 'number' });
 export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();
+
+export const refersTo = (
+  name: string,
+  columns: [AnyPgColumn, AnyPgColumn],
+  to: { instance_id: AnyPgColumn; id: AnyPgColumn },
+) => foreignKey({ name, columns, foreignColumns: [to.instance_id, to.id] });

@@ -11,7 +11,6 @@ export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 interface ConnectionOptions {
   url: string;
   applicationName: string;
-  /** Session settings, sent with the start-up message. */
   settings: Record<string, string | number>;
   /** For statements that belong together: how long they may take, from BEGIN to COMMIT. */
   transactionTimeoutMs?: number;
@@ -127,7 +126,6 @@ function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   return { options: client.options, unsafe } as postgres.Sql;
 }
 
-/** What PostgreSQL answers to each statement after the one that failed. */
 const transactionAborted = '25P02';
 
 /**
@@ -148,7 +146,6 @@ function remembering(client: postgres.Sql): postgres.Sql {
 
 const causes = new WeakMap<postgres.Sql, unknown>();
 
-/** Why the transaction failed of which this is one error. */
 export function causeOf(client: postgres.Sql, error: unknown): unknown {
   return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
 }

@@ -1,6 +1,5 @@
 import { isNoRoom } from '../../domain/requests/problem.ts';
 
-/** Nobody gave a connection back in time. */
 export class LeaseTimeout extends Error {
   readonly code = 'LEASE_TIMEOUT';
   constructor(waitedMs: number) {
@@ -86,7 +85,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || isNoRoom({ code }));
 }
 
-/** The same transaction can pass when it is run again from its start. */
 export function isRetryable(error: unknown): boolean {
   const { code, routine } = driverFailure(error);
   if (code === undefined) return false;

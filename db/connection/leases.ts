@@ -9,10 +9,8 @@ interface Leases {
 }
 
 export interface LeaseStats {
-  /** Sessions that are lent. */
   busy: number;
   idle: number;
-  /** Those who wait for one. */
   waiting: number;
 }
 
@@ -34,7 +32,6 @@ interface LeaseLimits {
   holdLimitMs: number;
 }
 
-/** Exclusive sessions, given out in the order of asking. */
 export function openLeases(connect: () => Connection, limits: LeaseLimits): Leases {
   const idle: Seat[] = Array.from({ length: limits.size }, () => ({ connection: undefined }));
   const all = [...idle];

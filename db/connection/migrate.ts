@@ -9,17 +9,44 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 /** Any fixed number: whoever holds this lock migrates, the others wait and then find nothing to do. */
 export const migrationLock = 7_301_982;
 
-/** Brings the database to this release, or to its first `upTo` migrations. Several processes may start at once. */
-export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Promise<{ applied: number }> {
+export interface Migration {
+  sql: string[];
+  hash: string;
+  folderMillis: number;
+}
+
+interface Applied {
+  hash: string;
+  created_at: number;
+}
+
+type Sql = Pick<postgres.Sql, 'unsafe'>;
+
+/** Brings the database to this release, or to the one that has these migrations. Several processes may start at once. */
+export async function migrate(url: string, release = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
     await requireServer(connection);
-    if ((await pendingMigrations(connection.sql)) === 0) return { applied: 0 };
+    if (predatesReleases(await appliedMigrations(connection.sql))) throw new Refused(predatesReleasesReason);
+    if ((await pendingMigrations(connection.sql, release)) === 0) return { applied: 0 };
     await connection.sql`select pg_advisory_lock(${migrationLock})`;
-    return { applied: await applyPending(connection, upTo) };
+    return { applied: await applyPending(connection, release) };
   } finally {
     await connection.close(1_000);
   }
+}
+
+const predatesReleasesReason =
+  'The database was made by a version before the first release, and this one cannot go on with it; it was left as it is. ' +
+  'To begin anew, remove the data folder (data/, or DATA_DIR), or name an empty database in DATABASE_URL.';
+
+/**
+ * Whether they were made before the first release: nothing leads on from there. Judged by time, not by hash, so that
+ * nobody with data is told to begin anew should the baseline's text ever differ.
+ */
+export function predatesReleases(applied: Pick<Applied, 'created_at'>[]): boolean {
+  const baseline = migrations()[0]?.folderMillis ?? 0;
+  return applied.some(({ created_at }) => created_at < baseline);
 }
 
 /** The oldest that the tests run on. */
@@ -42,21 +69,22 @@ async function requireServer({ sql }: Connection): Promise<void> {
   if (reason) throw new Refused(`DATABASE_URL: ${reason}.`);
 }
 
-/** How many migrations of this release the database lacks: a readiness check. */
-export async function pendingMigrations(sql: Pick<postgres.Sql, 'unsafe'>): Promise<number> {
-  const applied = await lastApplied(sql);
-  return migrations().filter(({ folderMillis }) => folderMillis > applied).length;
+/** How many the database lacks: a readiness check. */
+export async function pendingMigrations(sql: Sql, release = migrations()): Promise<number> {
+  return lacking(await appliedMigrations(sql), release).length;
+}
+
+function lacking(applied: Applied[], release: Migration[]): Migration[] {
+  const last = Math.max(0, ...applied.map(({ created_at }) => created_at));
+  return release.filter(({ folderMillis }) => folderMillis > last);
 }
 
 /** Drizzle's own migrator takes no lock and looks at the last one outside its transaction: hence this loop. */
-async function applyPending({ sql }: Connection, upTo: number): Promise<number> {
+async function applyPending({ sql }: Connection, release: Migration[]): Promise<number> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
-  const applied = await lastApplied(sql);
-  const pending = migrations()
-    .slice(0, upTo)
-    .filter(({ folderMillis }) => folderMillis > applied);
+  const pending = lacking(await appliedMigrations(sql), release);
   for (const { sql: parts, hash, folderMillis } of pending) {
     await sql`begin`;
     for (const part of parts) await sql.unsafe(part);
@@ -66,19 +94,19 @@ async function applyPending({ sql }: Connection, upTo: number): Promise<number> 
   return pending.length;
 }
 
-async function lastApplied(sql: Pick<postgres.Sql, 'unsafe'>): Promise<number> {
+export async function appliedMigrations(sql: Sql): Promise<Applied[]> {
   const [table] = await sql.unsafe(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
-  if (!table?.there) return 0;
-  const [row] = await sql.unsafe(
-    'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
+  if (!table?.there) return [];
+  const rows = await sql.unsafe(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
   );
-  return Number(row?.last);
+  return rows.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
 }
 
-let read: ReturnType<typeof readMigrationFiles> | undefined;
+let read: Migration[] | undefined;
 
 /** This release's, oldest first. */
-export function migrations(): { sql: string[]; hash: string; folderMillis: number }[] {
+export function migrations(): Migration[] {
   read ??= readMigrationFiles({ migrationsFolder });
   return read;
 }

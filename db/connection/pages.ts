@@ -27,7 +27,6 @@ export interface Asked {
 
 interface Finding {
   table: 'clients' | 'vehicles';
-  /** Which of them, by one more column. */
   by?: 'status';
 }
 

@@ -5,7 +5,7 @@ export interface DailyTable {
   name: string;
   cutBy: string;
   keepDays: number;
-  /** What may not go, however old. */
+  /** Rows that are kept, however old. */
   unfinished?: string;
   /** A small table that has them all, with their moments: a day of millions takes too long to look through. */
   unfinishedIn?: { rows: string; at: string };
@@ -37,18 +37,16 @@ const dayMs = 86_400_000;
 const leaves = statement<{ name: string }>(`
   select relid::regclass::text as name from pg_partition_tree($1) where isleaf order by 1`);
 
-/** The days that have their partition. */
 export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> {
   const days = (await leaves(db, name)).map(({ name }) => /_(\d{4})(\d\d)(\d\d)$/.exec(name));
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
-/** Today and those that are made before they come. */
 export function daysToCome(now: Date): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
 }
 
-/** Makes sure that today, tomorrow and the day after have their partition. Safe from several processes. */
+/** Safe from several processes. */
 export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<void> {
   const there = new Set(await listDays(db, table));
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -74,7 +72,6 @@ async function addDay(db: Db, { name }: DailyTable, day: string, next: string): 
   });
 }
 
-/** Lets go of the days that have had their time. */
 export async function dropOldDays(db: Db, table: DailyTable, now: Date): Promise<string[]> {
   const oldest = utcDay(now, -table.keepDays);
   const dropped: string[] = [];
@@ -108,7 +105,7 @@ function unfinishedOf(table: DailyTable, day: string): string {
   return `select from ${rows} and ${at} >= '${day}T00:00:00Z' and ${at} < '${next}T00:00:00Z'`;
 }
 
-/** What the default partition took in place of a missing day's. */
+/** The default partition took rows for want of a day's: nothing drops them with a day. */
 export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promise<void> {
   const { name, cutBy, keepDays, unfinished = 'false' } = table;
   const [there] = await db.$client.unsafe(`select to_regclass('${name}_default') is not null as there`);

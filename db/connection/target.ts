@@ -1,6 +1,5 @@
 /** Where PostgreSQL listens: hosts in the order to try, or the folder of its socket. */
 export interface Target {
-  /** The URL without its hosts: user, password, database and settings. */
   url: string;
   hosts: { host: string; port: number }[];
 }

@@ -37,7 +37,6 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
     .catch(() => {}); // whoever uses a session that is lost hears of it
 }
 
-/** Sends the COMMIT, and tells what the server did: COMMIT or ROLLBACK. */
 export async function commit(sql: postgres.Sql): Promise<string> {
   const session = sessions.get(sql);
   const late =

@@ -38,7 +38,6 @@ export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Pr
   });
 }
 
-/** One snapshot for all statements of a read. */
 export function inSnapshot<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   return database.lease((db, raw) =>
     framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),

@@ -2,7 +2,6 @@ import postgres from 'postgres';
 import { type Connection, connect } from './connection.ts';
 import { databaseTarget } from './target.ts';
 
-/** Sent after a commit that may have left the workers something to do. */
 const channel = 'outbox';
 /** Of a busy moment's writes the workers need to hear once; each NOTIFY costs PostgreSQL a commit. */
 const quietMs = 5;
@@ -59,7 +58,6 @@ export function openWakeUps(databaseUrl: string): WakeUps {
 /** The driver would wait longer from try to try, and hear nothing for up to 20 s of PostgreSQL's being back. */
 const comeBackEverySeconds = 1;
 
-/** Calls at every wake-up, and after a connection that was lost is back. */
 export async function listenToWakeUps(
   databaseUrl: string,
   onWakeUp: () => void,

@@ -8,13 +8,11 @@ import {
   webhook_subscriptions,
 } from '../connection/tables.ts';
 
-/** What an operator asks of a deployment as a whole, whichever workshop. */
 export interface ServerState {
   postgresql: string;
-  /** Of `postgresql` the first number. */
   version: number;
   encoding: string;
-  /** By which letters are told from other characters. */
+  /** pg_trgm tells letters from other characters by it. */
   ctype: string;
   /** Epoch milliseconds, by the server's clock. */
   now_ms: number;
@@ -38,7 +36,6 @@ export interface WorkshopState {
   id: number;
   host: string;
   base_url: string;
-  /** That are accepted now. */
   live_keys: number;
   test_keys: number;
 }
@@ -90,7 +87,6 @@ const leavingWorkshops = preparedSelect((db) =>
     .orderBy(asc(instances.id)),
 );
 
-/** Those that are being removed. */
 export function listLeavingWorkshops(db: Db): Promise<LeavingWorkshop[]> {
   return leavingWorkshops(db, {});
 }
@@ -138,7 +134,6 @@ const untidyTables = statement<UntidyTable>(`
   select relname::text as name, n_live_tup as live, n_dead_tup as dead from pg_stat_user_tables
   where schemaname = 'public' and n_dead_tup >= $1 and n_dead_tup > n_live_tup order by n_dead_tup desc`);
 
-/** Those with more dead rows than live ones. */
 export function listUntidyTables(db: Db, atLeast: number): Promise<UntidyTable[]> {
   return untidyTables(db, atLeast);
 }
@@ -151,7 +146,6 @@ const someStoredNames = preparedSelect((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** Of documents, by their random names. */
 export async function listSomeStoredNames(db: Db, most: number): Promise<string[]> {
   return (await someStoredNames(db, { most })).map(({ stored_as }) => stored_as);
 }
@@ -182,7 +176,7 @@ const failingSubscriptions = preparedSelect((db) => {
     .limit(sql.placeholder('most'));
 });
 
-/** Also those that were switched off over it, but none whose key has ended: nobody can mend it any more. */
+/** Also those that were switched off for failing, but none whose key has ended: nobody can mend them any more. */
 export function listFailingSubscriptions(db: Db, most: number): Promise<FailingSubscription[]> {
   return failingSubscriptions(db, { most });
 }

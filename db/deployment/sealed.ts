@@ -9,14 +9,11 @@ import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts'
 /** Something sealed for longer than a day. */
 export interface Sealed {
   sealed: Buffer;
-  /** What it was sealed for. */
   place: string;
-  /** What is sealed stays; how it is sealed changes. */
   reseal(db: Db, anew: Buffer): Promise<void>;
   row: unknown;
 }
 
-/** A page of all workshops, after that one. */
 type ListSealed = (db: Db, most: number, after?: Sealed) => Promise<Sealed[]>;
 
 interface Table<Row extends { sealed: Buffer }> {
@@ -92,7 +89,6 @@ const listSealed = preparedSelect((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** What opens the links in the logs of all workshops, after that one. */
 function listLoggedTokens(db: Db, { instance_id, id }: Place, most: number): Promise<LoggedTokens[]> {
   return listSealed(db, { instance_id, id, most });
 }
@@ -110,7 +106,7 @@ const reseal = preparedWrite((db) =>
     ),
 );
 
-/** Nothing is changed where its client was erased meanwhile. */
+/** Changes nothing if the client has been erased meanwhile. */
 async function resealLoggedTokens(
   db: Db,
   { instance_id, id, sealed }: LoggedTokens,
@@ -119,7 +115,7 @@ async function resealLoggedTokens(
   await reseal(db, { instance_id, id, sealed, anew });
 }
 
-/** A line of the log, with what is sent of it, that has the tokens of its links still: null where it never had the text. */
+/** A text is null if the line never had one. */
 interface UnsealedLine extends Place {
   texts: Record<'subject' | 'body' | 'text' | 'html', string | null>;
 }
@@ -180,7 +176,7 @@ const seal = preparedWrite((db) => {
     );
 });
 
-/** Nothing is changed where its client was erased meanwhile. */
+/** Changes nothing if the client has been erased meanwhile. */
 export async function sealLine(
   db: Db,
   { instance_id, id, texts }: UnsealedLine,

@@ -72,7 +72,7 @@ const insert = prepared('insert_budget_document', (db) =>
     .returning(shown),
 );
 
-/** Its file is in the store already. */
+/** Store the file first. */
 export async function insertDocument(
   tx: Tx,
   instanceId: number,
@@ -101,7 +101,6 @@ export async function insertDocument(
 
 const served = { id, filename, content_type, size, sha256, stored_as };
 
-/** What serves a document, and nothing that tells of its budget. */
 export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof served>;
 
 const findFile = preparedSelect((db) =>
@@ -124,7 +123,6 @@ const stored = preparedSelect((db) =>
   db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, 'names')),
 );
 
-/** Those among the names that a row tells of, in whatever workshop. */
 export async function listStoredNames(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await stored(db, { names: arrayLiteral(names) });
   return new Set(rows.map(({ stored_as }) => stored_as));

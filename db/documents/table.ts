@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { budgets } from '../budgets/table.ts';
-import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
@@ -34,14 +25,10 @@ export const budget_documents = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.budget_id, t.id] }),
-    uniqueIndex('budget_documents_id').on(t.instance_id, t.id),
-    uniqueIndex('budget_documents_file').on(t.stored_as),
-    foreignKey({
-      name: 'budget_documents_budget',
-      columns: [t.instance_id, t.budget_id],
-      foreignColumns: [budgets.instance_id, budgets.id],
-    }),
-    check('budget_documents_size', sql`${t.size} between 1 and 4194304`),
+    primaryKey({ name: 'budget_documents_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    uniqueIndex('budget_documents_id_key').on(t.instance_id, t.id),
+    uniqueIndex('budget_documents_file_key').on(t.stored_as),
+    refersTo('budget_documents_budget_fk', [t.instance_id, t.budget_id], budgets),
+    check('budget_documents_size_check', sql`${t.size} between 1 and 4194304`),
   ],
 );

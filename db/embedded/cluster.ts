@@ -26,7 +26,6 @@ export interface ClusterOptions {
   discard?: boolean;
 }
 
-/** What a cluster consists of: how its data folder is made, and what is run on it. */
 export interface Installation {
   initdb(data: string, user: RunAs | null): Promise<void>;
   program(data: string, socketFolder: string): string[];
@@ -43,7 +42,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   });
 }
 
-/** The same with another installation's programs. */
 export async function runCluster(
   { folder, discard = false }: ClusterOptions,
   { initdb, program }: Installation,

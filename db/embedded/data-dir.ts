@@ -16,7 +16,6 @@ import { dirname, join } from 'node:path';
 import { Refused } from '../../telemetry/tellable.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
 
-/** Makes the data folder, private, and refuses one that would not do. */
 export function prepareDataDir(dataDir: string): void {
   makeDataDir(dataDir);
   refuseHalfRestored(dataDir);
@@ -39,7 +38,6 @@ export function clearAfterRestore(dataDir: string): void {
   rmSync(join(dataDir, restoringFolder), { recursive: true, force: true });
 }
 
-/** Also where a restore was broken off. */
 export function makeDataDir(dataDir: string): void {
   const user = runAs(join(dataDir, 'postgres'));
   const closed = user && closedFolder(dirname(dataDir), user);

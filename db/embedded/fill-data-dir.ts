@@ -61,7 +61,6 @@ function holdsFiles(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** What an attempt before this one has put there goes. */
 function putInPlace(from: string, to: string): void {
   if (!existsSync(from)) return;
   rmSync(to, { recursive: true, force: true });
@@ -88,7 +87,6 @@ export function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** And those in all folders below. */
 export function syncFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) syncFolders(join(folder, entry.name));

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What the owner of a data folder says of itself. That it is the owner, the lock says (owner-lock.ts). */
+/** What the owner of a data folder says of itself; that it is the owner, its lock says. */
 export interface Owner {
   kind: OwnerKind;
   pid: number;

@@ -16,7 +16,6 @@ export function runAs(cluster: string): RunAs | null {
   return findUser() ?? createUser();
 }
 
-/** The nearest folder on the way to `path` that this user may not pass, if there is one. */
 export function closedFolder(path: string, { uid, gid }: RunAs): string | null {
   const above = dirname(path);
   const closed = above === path ? null : closedFolder(above, { uid, gid });
@@ -53,7 +52,6 @@ function createUser(): RunAs {
   );
 }
 
-/** Makes a folder PostgreSQL's user's own, where that isn't us. */
 export function giveTo(folder: string, user: RunAs | null): void {
   if (user && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
 }

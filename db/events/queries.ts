@@ -28,7 +28,7 @@ export async function appendEvent<Name extends keyof Events & string>(
 }
 
 export type OutboxEvent = Pick<typeof events.$inferSelect, 'instance_id' | 'id' | 'event' | 'occurred_at'> & {
-  /** JSON. */
+  /** JSON text. */
   data: string;
 };
 

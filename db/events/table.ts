@@ -14,7 +14,7 @@ export const events = pgTable(
     relayed_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id, t.occurred_at] }),
-    index('events_unrelayed').on(t.id).where(sql`${t.relayed_at} is null`),
+    primaryKey({ name: 'events_pkey', columns: [t.instance_id, t.id, t.occurred_at] }),
+    index('events_unrelayed_idx').on(t.id).where(sql`${t.relayed_at} is null`),
   ],
 );

@@ -46,7 +46,7 @@ export async function findKey(db: Db, instanceId: number, id: number): Promise<A
   return row;
 }
 
-/** Whoever counts what belongs to the key goes one after the other. */
+/** So that two can't both count themselves the last one allowed. */
 export async function lockKey(tx: Tx, instanceId: number, id: number): Promise<void> {
   await tx
     .select({ id: api_keys.id })
@@ -55,7 +55,6 @@ export async function lockKey(tx: Tx, instanceId: number, id: number): Promise<v
     .for('no key update');
 }
 
-/** Every key ever made, with the visible beginnings of its secrets, newest first. */
 export async function listKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
   const rows = await db
     .select({ key: api_keys, prefix: api_key_secrets.prefix })
@@ -105,7 +104,6 @@ export async function countLiveKeys(tx: Tx, instanceId: number, now: Date): Prom
   );
 }
 
-/** False where there is no such key, or it was revoked before. */
 export async function revokeKey(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(api_keys)
@@ -115,7 +113,7 @@ export async function revokeKey(tx: Tx, instanceId: number, id: number, now: Dat
   return rows.length > 0;
 }
 
-/** A new secret for the same key; those before it open it until `oldUntil`, or for what less they had. */
+/** Former secrets open the key until `oldUntil` at most. */
 export async function rotateKey(
   tx: Tx,
   key: Pick<ApiKey, 'instance_id' | 'id'>,

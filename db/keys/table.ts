@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
-import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 export const api_keys = pgTable(
   'api_keys',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     name: text().notNull(),
     purpose: text().notNull(),
@@ -22,9 +22,10 @@ export const api_keys = pgTable(
     last_used_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    check('api_keys_environment', sql`${t.environment} in ('live', 'test')`),
-    check('api_keys_per_minute', sql`${t.per_minute} between 1 and 600`),
+    primaryKey({ name: 'api_keys_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({ name: 'api_keys_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+    check('api_keys_environment_check', sql`${t.environment} in ('live', 'test')`),
+    check('api_keys_per_minute_check', sql`${t.per_minute} between 1 and 600`),
   ],
 );
 
@@ -40,12 +41,8 @@ export const api_key_secrets = pgTable(
     expires_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.hash] }),
-    foreignKey({
-      name: 'api_key_secrets_key',
-      columns: [t.instance_id, t.key_id],
-      foreignColumns: [api_keys.instance_id, api_keys.id],
-    }),
-    index('api_key_secrets_of_key').on(t.instance_id, t.key_id),
+    primaryKey({ name: 'api_key_secrets_pkey', columns: [t.instance_id, t.hash] }),
+    refersTo('api_key_secrets_key_fk', [t.instance_id, t.key_id], api_keys),
+    index('api_key_secrets_key_idx').on(t.instance_id, t.key_id),
   ],
 );

@@ -22,13 +22,11 @@ export interface Outgoing extends StagedEmail {
   sealedTokens: Buffer | null;
   channel: SentChannel;
   stagedAt: Date;
-  /** The client wants nothing commercial, by now. */
   optedOut: boolean;
   /** Null: the workshop has no way to send any more. */
   transport: (SealedTransport & { sender: string; created_at: string; changed_at: string }) | null;
 }
 
-/** A message that is due. */
 export interface DueMessage extends Pick<DueItem, 'itemId' | 'attempt'> {
   itemAt: string;
   /** It may have been sent: whoever was at it had begun to hand it over. */
@@ -126,13 +124,12 @@ function outgoingOf(row: OutgoingRow): Omit<Outgoing, 'communicationId'> {
   };
 }
 
-/** A message that has waited for longer than it may. */
 export interface LapsedMessage extends Lane {
   itemId: number;
   attempt: number;
 }
 
-// Of what may have been sent its holder is asking this moment, and tells by itself.
+// The lane's holder is asking what became of these, and tells by itself.
 const notAtIt = `
   (b.handed_over_at is null or not exists (
     select from lanes l where l.instance_id = b.instance_id and l.kind = b.kind and l.lane = b.lane
@@ -199,9 +196,8 @@ const postpone = statement(`
 
 export interface Postponed {
   until: Date;
-  /** Why, for the workshop's eyes. */
   error: string;
-  /** It is not known whether it was sent: then that is asked before anything else. */
+  /** Then the provider is asked before anything is sent again. */
   mayBeSent: boolean;
 }
 

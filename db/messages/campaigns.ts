@@ -43,7 +43,6 @@ export async function findCampaign(db: Db, instanceId: number, id: number): Prom
   return row;
 }
 
-/** Campaigns before an id, the newest first. */
 export async function listCampaigns(
   db: Db,
   instanceId: number,
@@ -81,7 +80,6 @@ const countStatuses = preparedSelect((db) =>
     .orderBy(asc(communications.status)),
 );
 
-/** How far its messages have come. */
 export function countByStatus(db: Db, instanceId: number, campaignId: number): Promise<StatusCount[]> {
   return countStatuses(db, { instanceId, campaignId });
 }
@@ -131,7 +129,7 @@ const finish = preparedWrite((db) => {
     .returning({ instance_id, id, sent: campaigns.sent, failed: campaigns.failed });
 });
 
-/** Those none of whose messages waits any more; what becomes of one later is told by its own events. */
+/** A campaign is finished once none of its messages waits; what becomes of one later has its own event. */
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
   const finished = await finish(tx, { at: now.toISOString() });
   for (const { instance_id, id, sent, failed } of finished) {

@@ -38,7 +38,7 @@ const insert = prepared('insert_communication', (db) =>
     .returning({ id: communications.id }),
 );
 
-/** A line of the log; its number, which `communicationId` makes an id of. */
+/** Returns the number that `communicationId` makes an id of. */
 export async function insertCommunication(
   tx: Tx,
   instanceId: number,
@@ -58,9 +58,7 @@ export async function insertCommunication(
 
 interface StatusNews {
   status: Stored['status'];
-  /** Why it failed. */
   error?: string | null;
-  /** By which the provider knows it, once it does. */
   providerId?: string | null;
 }
 
@@ -73,7 +71,7 @@ export interface MovedCommunication extends ToldCommunication {
   error: string | null;
 }
 
-/** Of an erased client: providers and senders make ids of what they like, and a second report of it must be known as one. */
+/** A provider's id may hold an address; its hash still tells a second report from a first. */
 export const erasedProviderId = (id: string) =>
   `case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
@@ -128,7 +126,7 @@ export async function moveCommunication(
   return row;
 }
 
-/** What is shown of a communication, once its links are whole again; why it failed, at the desk alone. */
+/** Only the desk shows `error`. */
 export type CommunicationRow = Omit<
   Stored,
   'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
@@ -163,7 +161,7 @@ const findByProvider = statement<Named>(`
   select id, direction, coalesce(not ${named}, false) as other from communications
   where instance_id = $1 and channel = $2 and (${named} or id = $4)`);
 
-/** Those of a channel that a provider's id names, or our number, or both; of erased clients too. */
+/** By the provider's id, our number, or both. With those of erased clients. */
 export function listNamed(
   db: Db,
   instanceId: number,

@@ -10,7 +10,7 @@ import {
 } from '../connection/client.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
-/** Any fixed number, so that a workshop's credit shares its lock with nothing else. */
+/** Any fixed number that no other lock has. */
 const creditLock = 7_301_984;
 
 /** In a statement of its own: one that also reads may not see the balance that was written during the wait. */
@@ -119,11 +119,9 @@ const { instance_id, ...columns } = getTableColumns(credit_ledger);
 const shown = { ...columns, channel: communications.channel };
 
 export type LedgerRow = Omit<typeof credit_ledger.$inferSelect, 'instance_id'> & {
-  /** Of the message that it was for. */
   channel: typeof communications.$inferSelect.channel | null;
 };
 
-/** The latest first. */
 export async function listLedger(db: Db, instanceId: number, most: number): Promise<LedgerRow[]> {
   return await db
     .select(shown)

@@ -5,10 +5,9 @@ import { communications, outbound_messages, transports } from '../connection/tab
 type Logged = typeof communications.$inferSelect;
 type Staged = typeof outbound_messages.$inferSelect;
 
-/** A message that the dev transport keeps. */
 export type KeptMessage = Pick<Logged, 'id' | 'recipient' | 'subject' | 'status' | 'created_at'> & {
   channel: 'email' | 'sms';
-  /** Of a list only how it begins. With marks in place of what opens its links. */
+  /** In a list only its beginning; with marks in place of what opens its links. */
   text: string;
   sealed_tokens: Buffer | null;
 };
@@ -38,7 +37,6 @@ const isKept = and(
   eq(transports.channel, channel),
   eq(transports.kind, 'dev'),
 );
-/** Of an erased client nothing is left to be shown. */
 const isShown = and(eq(communications.instance_id, sql.placeholder('instanceId')), ne(recipient, ''));
 
 const list = preparedSelect((db) =>
@@ -52,7 +50,6 @@ const list = preparedSelect((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** The newest first. */
 export async function listKeptMessages(db: Db, instanceId: number, most: number): Promise<KeptMessage[]> {
   return await list(db, { instanceId, most });
 }
@@ -96,7 +93,6 @@ const keeps = preparedSelect((db) =>
     .limit(1),
 );
 
-/** Whether the workshop's messages are kept in place of being sent. */
 export async function keepsMessages(db: Db, instanceId: number): Promise<boolean> {
   return (await keeps(db, { instanceId })).length > 0;
 }

@@ -145,7 +145,7 @@ const emptyMessages = preparedWrite((db) =>
     ),
 );
 
-/** What was said to a client and by it: the numbers of all, and of what is not sent any more. */
+/** Returns the numbers of all messages, and of those that are not sent any more. */
 export async function forgetMessages(
   tx: Tx,
   instanceId: number,

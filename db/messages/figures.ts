@@ -19,7 +19,6 @@ const figures = statement<MessageFigures>(`
   ) lanes on lanes.lane = known.channel
   group by known.channel order by known.channel`);
 
-/** One for each channel. */
 export function readMessageFigures(db: Db, now: Date): Promise<MessageFigures[]> {
   return figures(db, now.toISOString());
 }

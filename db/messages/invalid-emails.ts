@@ -27,7 +27,6 @@ const flag = preparedWrite((db) =>
     .onConflictDoNothing({ target: [instance_id, email] }),
 );
 
-/** Mail for the address came back for good: whichever client has it is known by it. */
 export async function flagInvalidEmail(
   tx: Tx,
   instanceId: number,
@@ -44,7 +43,6 @@ export async function isInvalidEmail(db: Db, instanceId: number, email: string):
   return (await find(db, { instanceId, email })).length > 0;
 }
 
-/** That mail came back from an address. */
 type EmailFlag = Pick<typeof invalid_emails.$inferSelect, 'reason' | 'since'>;
 
 const findFlags = preparedSelect((db) =>
@@ -54,7 +52,6 @@ const findFlags = preparedSelect((db) =>
     .where(and(ofWorkshop, isIn(email, 'emails'))),
 );
 
-/** By address, in lower case. */
 export async function findEmailFlags(
   db: Db,
   instanceId: number,
@@ -99,7 +96,6 @@ const list = statement<Omit<InvalidEmailRow, 'clients'> & { clients: string }>(`
   group by email, reason, since
   order by email`);
 
-/** Addresses after another, and who has them. */
 export async function listInvalidEmails(
   db: Db,
   instanceId: number,
@@ -146,7 +142,7 @@ const clearReached = preparedWrite((db) =>
   ),
 );
 
-/** A mail has reached its address: what came back before it counts no more. One written before proves nothing. */
+/** What came back before this mail counts no more; a mail written before that proves nothing. */
 export async function clearReachedEmail(tx: Tx, instanceId: number, communicationId: number): Promise<void> {
   await clearReached(tx, { instanceId, communicationId });
 }

@@ -34,7 +34,7 @@ export async function lockSending(tx: Tx, { instanceId, lane }: Lane): Promise<S
 const setFailing = statement(`
   update transports set failing_since = $3 where instance_id = $1 and channel = $2`);
 
-/** Under its lock. */
+/** Under `lockSending`. */
 export async function setSendingFails(
   tx: Tx,
   { instanceId, lane }: Lane,

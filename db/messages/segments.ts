@@ -19,7 +19,6 @@ export type CampaignChannel = 'email' | 'sms';
 const addressColumns = { email: clients.email, sms: clients.phone };
 const language = sql<Language>`coalesce(${clients.preferred_language}, ${sql.placeholder('language')})`;
 
-/** What a segment asks for, where it does. */
 const ifAsked = (name: string, type: string, condition: (asked: SQL) => SQL) => {
   const asked = sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   return sql`(${asked} is null or ${condition(asked)})`;
@@ -96,7 +95,6 @@ function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChann
   return { email: of('email'), sms: of('sms') };
 }
 
-/** A segment as the statements take it: to be looked up once, and then paged through. */
 interface SoughtSegment {
   channel: CampaignChannel;
   asked: Record<string, Parameter>;
@@ -152,13 +150,11 @@ function some(values: string[]): string | null {
   return values.length === 0 ? null : arrayLiteral(values);
 }
 
-/** Those whose own record keeps them out. */
 export async function countUnreachable(db: Db, { channel, asked }: SoughtSegment) {
   const [row] = await countLeftOut[channel](db, asked);
   return row as { opted_out: number; no_address: number };
 }
 
-/** The others, after an id, ascending. */
 export async function listReachable(
   db: Db,
   { channel, asked }: SoughtSegment,

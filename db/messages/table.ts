@@ -13,7 +13,6 @@ export const communicationStatuses = [
   'received',
 ] as const;
 
-/** The log of what was said to clients and by them. */
 export const communications = pgTable(
   'communications',
   {
@@ -28,7 +27,7 @@ export const communications = pgTable(
     client_id: number(),
     budget_id: number(),
     status: text({ enum: communicationStatuses }).notNull(),
-    /** Why it failed or was not sent; for the workshop's eyes. */
+    /** Why it failed or was not sent; only the desk shows it. */
     error: text(),
     duration: integer(),
     recording_url: text(),
@@ -38,31 +37,30 @@ export const communications = pgTable(
     /** What asks for business: opt-outs hold for it, and for it alone. */
     commercial: boolean().notNull().default(false),
     campaign_id: number(),
-    /** The key that asked for it. */
     key_id: number(),
     /** By which the provider knows it; of an erased client's the hash. */
     provider_id: text(),
-    /** What opens the links in its texts, which have a mark in place of it; null: they have it still, from of old. */
+    /** What opens the links in its texts, which have a mark in place of it; null: not sealed yet. */
     sealed_tokens: bytes().default(sql`''`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    index('communications_channel').on(t.instance_id, t.channel, t.id),
-    index('communications_client').on(t.instance_id, t.client_id, t.id),
-    index('communications_campaign')
+    primaryKey({ name: 'communications_pkey', columns: [t.instance_id, t.id] }),
+    index('communications_channel_idx').on(t.instance_id, t.channel, t.id),
+    index('communications_client_idx').on(t.instance_id, t.client_id, t.id),
+    index('communications_campaign_idx')
       .on(t.instance_id, t.campaign_id, t.status)
       .where(sql`${t.campaign_id} is not null`),
-    uniqueIndex('communications_provider')
+    uniqueIndex('communications_provider_key')
       .on(t.instance_id, t.channel, t.provider_id)
       .where(sql`${t.provider_id} is not null`),
-    index('communications_sealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
-    index('communications_unsealed').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
-    check('communications_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
-    check('communications_direction_known', sql`${t.direction} in ('in', 'out')`),
+    index('communications_sealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
+    index('communications_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
+    check('communications_channel_check', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
+    check('communications_direction_check', sql`${t.direction} in ('in', 'out')`),
     check(
-      'communications_status_known',
+      'communications_status_check',
       sql`${t.status} in ('queued', 'sent', 'delivered', 'opened', 'failed', 'bounced', 'received')`,
     ),
   ],
@@ -80,21 +78,20 @@ export const outbound_messages = pgTable(
     reply_to: text(),
     /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */
     message_id: text(),
-    /** Opens and clicks are told. */
+    /** Opens and clicks become events. */
     tracked: boolean().notNull().default(false),
     /** What it cost, to be given back where it definitely was not sent. */
     units: integer().notNull(),
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.communication_id] }),
-    uniqueIndex('outbound_messages_message_id')
+    primaryKey({ name: 'outbound_messages_pkey', columns: [t.instance_id, t.communication_id] }),
+    uniqueIndex('outbound_messages_message_id_key')
       .on(t.instance_id, t.message_id)
       .where(sql`${t.message_id} is not null`),
   ],
 );
 
-/** What campaigns are made of: by name, one way a channel. */
 export const campaign_templates = pgTable(
   'campaign_templates',
   {
@@ -107,8 +104,8 @@ export const campaign_templates = pgTable(
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.name] }),
-    check('campaign_templates_channel', sql`${t.channel} in ('email', 'sms')`),
+    primaryKey({ name: 'campaign_templates_pkey', columns: [t.instance_id, t.name] }),
+    check('campaign_templates_channel_check', sql`${t.channel} in ('email', 'sms')`),
   ],
 );
 
@@ -130,12 +127,11 @@ export const campaigns = pgTable(
     finished_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    index('campaigns_unfinished').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
+    primaryKey({ name: 'campaigns_pkey', columns: [t.instance_id, t.id] }),
+    index('campaigns_unfinished_idx').on(t.instance_id, t.id).where(sql`${t.finished_at} is null`),
   ],
 );
 
-/** Every unit of credit that came or went, with the balance after it. */
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
@@ -151,13 +147,13 @@ export const credit_ledger = pgTable(
     at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ name: 'credit_ledger_pkey', columns: [t.instance_id, t.id] }),
     // A message is charged once, and given back once.
-    uniqueIndex('credit_ledger_message')
+    uniqueIndex('credit_ledger_message_key')
       .on(t.instance_id, t.communication_id, t.reason)
       .where(sql`${t.communication_id} is not null`),
-    check('credit_ledger_reason', sql`${t.reason} in ('added', 'charged', 'returned')`),
-    check('credit_ledger_balance', sql`${t.balance} >= 0`),
+    check('credit_ledger_reason_check', sql`${t.reason} in ('added', 'charged', 'returned')`),
+    check('credit_ledger_balance_check', sql`${t.balance} >= 0`),
   ],
 );
 
@@ -167,29 +163,26 @@ export const invalid_emails = pgTable(
   {
     instance_id: workshop(),
     email: text().notNull(),
-    /** What the receiving side said. */
     reason: text().notNull(),
     since: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.email] })],
+  (t) => [primaryKey({ name: 'invalid_emails_pkey', columns: [t.instance_id, t.email] })],
 );
 
-/** How a workshop sends, one way a channel. */
 export const transports = pgTable(
   'transports',
   {
     instance_id: workshop(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
-    /** Its settings as JSON, credentials and all. */
+    /** Its settings as JSON, with its credentials. */
     sealed: bytes().notNull(),
-    /** The address or number that messages come from. */
     sender: text().notNull(),
     /** SHA-256 of the token in the URLs that the provider calls. */
     hook_token_hash: bytes().notNull(),
     /** The token itself, to be shown again. */
     sealed_hook_token: bytes().notNull(),
-    /** Opens and clicks of service mail are told, too. */
+    /** Opens and clicks of service mail become events, too. */
     tracks_service_mail: boolean().notNull().default(false),
     /** Since when nothing could be handed over; null: it works, or was not tried. */
     failing_since: instant(),
@@ -198,9 +191,9 @@ export const transports = pgTable(
     changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.channel] }),
-    uniqueIndex('transports_hook').on(t.hook_token_hash),
-    check('transports_channel', sql`${t.channel} in ('email', 'sms')`),
-    check('transports_kind', sql`${t.kind} in ('smtp', 'twilio', 'gateway', 'dev')`),
+    primaryKey({ name: 'transports_pkey', columns: [t.instance_id, t.channel] }),
+    uniqueIndex('transports_hook_key').on(t.hook_token_hash),
+    check('transports_channel_check', sql`${t.channel} in ('email', 'sms')`),
+    check('transports_kind_check', sql`${t.kind} in ('smtp', 'twilio', 'gateway', 'dev')`),
   ],
 );

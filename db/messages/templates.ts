@@ -43,7 +43,6 @@ export async function setTemplate(
   return row as TemplateRow;
 }
 
-/** False where there was none of that name. */
 export async function removeTemplate(tx: Tx, instanceId: number, name: string): Promise<boolean> {
   const removed = await tx
     .delete(campaign_templates)

@@ -28,7 +28,6 @@ const findByHook = preparedSelect((db) =>
     .where(and(eq(transports.hook_token_hash, sql.placeholder('hash')), ofChannel)),
 );
 
-/** Whose provider calls, by the SHA-256 of the token in the URL. */
 export async function findTransportByHook(
   db: Db,
   channel: TransportChannel,
@@ -38,7 +37,7 @@ export async function findTransportByHook(
   return row;
 }
 
-/** In place of the one that there was; since when the workshop can send stays: a new password is no new beginning. */
+/** `created_at` stays: a new password is no new beginning. */
 export async function setTransport(tx: Tx, transport: TransportRow): Promise<TransportRow> {
   const { instance_id, channel, created_at, ...replaced } = transport;
   const [row] = await tx
@@ -52,7 +51,6 @@ export async function setTransport(tx: Tx, transport: TransportRow): Promise<Tra
   return row as TransportRow;
 }
 
-/** Its hook token is forgotten: what calls it from now on calls nobody. */
 export async function removeTransport(tx: Tx, instanceId: number, channel: TransportChannel): Promise<void> {
   await tx
     .delete(transports)
@@ -86,7 +84,6 @@ const list = preparedSelect((db) => {
     .limit(placeholder('most'));
 });
 
-/** What is sealed in the transports of all workshops, after that one. */
 export function listTransportSecrets(
   db: Db,
   { instance_id, channel, part }: Omit<SealedPart, 'sealed'>,
@@ -95,7 +92,6 @@ export function listTransportSecrets(
   return list(db, { instance_id, channel, part, most });
 }
 
-/** Whichever of the two it is. */
 const anewWhereSealed = (column: PgColumn) =>
   sql`case when ${column} = ${sql.placeholder('sealed')} then ${sql.placeholder('anew')} else ${column} end`;
 
@@ -109,7 +105,7 @@ const reseal = preparedWrite((db) =>
     .where(thisOne),
 );
 
-/** Nothing is changed where it has been replaced meanwhile. */
+/** Changes nothing if the transport has been replaced meanwhile. */
 export async function resealTransport(
   db: Db,
   { instance_id, channel, sealed }: SealedPart,
@@ -118,12 +114,10 @@ export async function resealTransport(
   await reseal(db, { instanceId: instance_id, channel, sealed, anew });
 }
 
-/** How a workshop sends by one channel, where it does or would. */
 export interface SendingState {
   host: string;
   base_url: string;
   channel: TransportChannel;
-  /** Null: nothing is set up. */
   kind: string | null;
   failing_since: string | null;
   waiting: number;
@@ -214,7 +208,6 @@ const credit = preparedSelect((db) => {
     .orderBy(asc(instance_hosts.instance_id));
 });
 
-/** Of the workshops that can send. */
 export function listCreditStates(db: Db, since: Date): Promise<CreditState[]> {
   return credit(db, { since: since.toISOString() });
 }

@@ -10,7 +10,6 @@ import {
 } from '../connection/client.ts';
 import { idempotency_keys } from '../connection/tables.ts';
 
-/** One client's one intention: what an answer is looked up by. */
 export interface IdempotencyKey {
   instanceId: number;
   keyId: number;
@@ -121,7 +120,6 @@ export async function storeAnswer(
 
 const nothingYet = { status: null, body: null, encrypted: false, client_id: null };
 
-/** The request is taken up: its answer follows in another transaction. */
 export async function storeClaim(
   tx: Tx,
   key: IdempotencyKey,
@@ -138,7 +136,6 @@ export async function storeClaim(
   });
 }
 
-/** As the statements take it. */
 function named({ instanceId, keyId, idempotencyKey }: IdempotencyKey) {
   return { instanceId, keyId, name: keptUnder(idempotencyKey) };
 }
@@ -149,7 +146,7 @@ const release = preparedWrite((db) =>
     .where(and(thisOne, isNull(status), eq(leased_until, sql.placeholder('leasedUntil')))),
 );
 
-/** Gives up this claim, and no later one. */
+/** A later claim stays. */
 export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
   await release(db, { ...named(key), leasedUntil: leasedUntil.toISOString() });
 }

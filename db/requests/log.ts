@@ -54,12 +54,9 @@ export function lacksPartition(error: unknown): boolean {
 
 const { instance_id, key_id, source_ip, ...written } = getTableColumns(request_log);
 
-/** What a key is shown of its requests. */
 export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id'>;
 
-/** A moment, and one of the requests of it. */
 type RequestPosition = [at: string, id: number];
-/** The first page starts before it. */
 export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', afterLast];
 const beginningOfTime = '-infinity';
 
@@ -86,7 +83,6 @@ const listWhere = (condition?: SQL) =>
 const listAll = listWhere();
 const listOfStatus = listWhere(eq(written.status, sql.placeholder('status')));
 
-/** Requests of a key before one of them, the newest first. */
 export async function listRequests(
   db: Db,
   { instanceId, keyId }: { instanceId: number; keyId: number },

@@ -21,13 +21,15 @@ export const idempotency_keys = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.key_id, t.idempotency_key] }),
-    index('idempotency_keys_age').on(t.created_at),
-    index('idempotency_keys_client').on(t.instance_id, t.client_id).where(sql`${t.client_id} is not null`),
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [t.instance_id, t.key_id, t.idempotency_key] }),
+    index('idempotency_keys_age_idx').on(t.created_at),
+    index('idempotency_keys_client_idx')
+      .on(t.instance_id, t.client_id)
+      .where(sql`${t.client_id} is not null`),
   ],
 );
 
-/** Partitioned by day of `at` (see its migration); 0 stands for no workshop and for no key. */
+/** Partitioned by day of `at`; 0 stands for no workshop and for no key. */
 export const request_log = pgTable(
   'request_log',
   {
@@ -43,5 +45,5 @@ export const request_log = pgTable(
     duration_ms: integer().notNull(),
     request_id: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.key_id, t.at, t.id] })],
+  (t) => [primaryKey({ name: 'request_log_pkey', columns: [t.instance_id, t.key_id, t.at, t.id] })],
 );

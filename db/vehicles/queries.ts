@@ -79,7 +79,7 @@ const findPlate = preparedSelect((db) =>
     .where(and(ofWorkshop, eq(vehicles.plate, sql.placeholder('plate')), not(owner_erased))),
 );
 
-/** Whoever has the plate, but for erased clients. The plate normalised. */
+/** Leaves erased clients' vehicles out. `plate` is normalised. */
 export async function findVehicleByPlate(
   db: Db,
   instanceId: number,
@@ -91,7 +91,7 @@ export async function findVehicleByPlate(
 
 const lock = statement(`select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))`);
 
-/** Whoever gives a vehicle a plate holds this first, so that looking for its owner and taking it are one. */
+/** Held before a plate is looked up and taken, so that nobody takes it in between. */
 export async function lockPlate(tx: Tx, instanceId: number, plate: string): Promise<void> {
   await lock(tx, String(instanceId), plate);
 }
@@ -104,7 +104,7 @@ const insert = prepared('insert_vehicle', (db) =>
     .returning(shown),
 );
 
-/** Undefined where the plate is another vehicle's. Under `lockPlate`. */
+/** Under `lockPlate`. Undefined if another vehicle has the plate. */
 export async function insertVehicle(
   tx: Tx,
   instanceId: number,
@@ -145,7 +145,7 @@ const lockAll = preparedSelect((db) =>
   db.select({ id }).from(vehicles).where(ofClient).orderBy(asc(id)).for('no key update'),
 );
 
-/** Before the client's own row is: whoever changes a vehicle locks it first and its owner after. */
+/** Lock them before the client: whoever changes a vehicle locks in this order. */
 export async function lockVehiclesOfClient(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   await lockAll(tx, { instanceId, clientId });
 }
@@ -165,7 +165,6 @@ export async function freePlates(tx: Tx, instanceId: number, clientId: number, n
 const { id: vehicleId, updated_at: movedAt } = vehicles;
 
 export interface VehicleFilters {
-  /** Normalised. */
   plate?: string | undefined;
   client_id?: number | undefined;
   status?: VehicleFields['status'] | undefined;
@@ -187,7 +186,6 @@ export async function listVehicles(
   limit: number,
 ): Promise<Page<VehicleRow>> {
   const { plate, client_id, status, updated_since } = filter;
-  // A plate's and a client's are few.
   if (updated_since !== undefined && plate === undefined && client_id === undefined) {
     const asked = { instanceId, after, most: limit + 1, since: updated_since };
     const ids = await (status ? findChangedWith(db, asked, status) : findChanged(db, asked));
@@ -237,7 +235,7 @@ const ofClients = preparedSelect((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** The vehicles of several clients at once, client by client: the first of them, where there are more. */
+/** Client by client; the first of them, if there are more. */
 export async function listVehiclesOfClients(
   db: Db,
   instanceId: number,

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { clients } from '../clients/table.ts';
-import { identity, instant, number, workshop } from '../connection/columns.ts';
+import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
 export const vehicleStatuses = ['activo', 'baja_temporal', 'baja'] as const;
 
@@ -45,21 +44,17 @@ export const vehicles = pgTable(
     updated_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ name: 'vehicles_pkey', columns: [t.instance_id, t.id] }),
     // One vehicle has the plate, beside any number of those of erased clients.
-    uniqueIndex('vehicles_plate').on(
+    uniqueIndex('vehicles_plate_key').on(
       t.instance_id,
       t.plate,
       sql`(case when ${t.owner_erased} then ${t.id} else 0 end)`,
     ),
-    index('vehicles_client').on(t.instance_id, t.client_id, t.id),
-    index('vehicles_status').on(t.instance_id, t.status, t.id, t.updated_at),
-    index('vehicles_changed').on(t.instance_id, t.updated_at, t.id, t.status),
-    check('vehicles_status_known', sql`${t.status} in ('activo', 'baja_temporal', 'baja')`),
-    foreignKey({
-      name: 'vehicles_owner',
-      columns: [t.instance_id, t.client_id],
-      foreignColumns: [clients.instance_id, clients.id],
-    }),
+    index('vehicles_client_idx').on(t.instance_id, t.client_id, t.id),
+    index('vehicles_status_idx').on(t.instance_id, t.status, t.id, t.updated_at),
+    index('vehicles_changed_idx').on(t.instance_id, t.updated_at, t.id, t.status),
+    check('vehicles_status_check', sql`${t.status} in ('activo', 'baja_temporal', 'baja')`),
+    refersTo('vehicles_client_fk', [t.instance_id, t.client_id], clients),
   ],
 );

@@ -28,13 +28,13 @@ export const webhook_subscriptions = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
+    primaryKey({ name: 'webhook_subscriptions_pkey', columns: [t.instance_id, t.id] }),
     foreignKey({
-      name: 'webhook_subscriptions_key',
+      name: 'webhook_subscriptions_key_fk',
       columns: [t.instance_id, t.key_id],
       foreignColumns: [api_keys.instance_id, api_keys.id],
     }),
-    index('webhook_subscriptions_of_key').on(t.instance_id, t.key_id, t.id),
+    index('webhook_subscriptions_key_idx').on(t.instance_id, t.key_id, t.id),
   ],
 );
 
@@ -50,9 +50,9 @@ export const webhook_secrets = pgTable(
     expires_at: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.subscription_id, t.id] }),
+    primaryKey({ name: 'webhook_secrets_pkey', columns: [t.instance_id, t.subscription_id, t.id] }),
     foreignKey({
-      name: 'webhook_secrets_subscription',
+      name: 'webhook_secrets_subscription_fk',
       columns: [t.instance_id, t.subscription_id],
       foreignColumns: [webhook_subscriptions.instance_id, webhook_subscriptions.id],
     }).onDelete('cascade'),
@@ -87,12 +87,15 @@ export const webhook_deliveries = pgTable(
     duration_ms: integer(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.subscription_id, t.id, t.created_at] }),
-    index('webhook_deliveries_event').on(t.instance_id, t.subscription_id, t.event, t.id),
-    index('webhook_deliveries_failed')
+    primaryKey({
+      name: 'webhook_deliveries_pkey',
+      columns: [t.instance_id, t.subscription_id, t.id, t.created_at],
+    }),
+    index('webhook_deliveries_event_idx').on(t.instance_id, t.subscription_id, t.event, t.id),
+    index('webhook_deliveries_failed_idx')
       .on(t.instance_id, t.subscription_id, t.id)
       .where(sql`${t.status} = 'failed'`),
-    check('webhook_deliveries_trigger', sql`${t.trigger} in ('event', 'test', 'replay')`),
-    check('webhook_deliveries_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
+    check('webhook_deliveries_trigger_check', sql`${t.trigger} in ('event', 'test', 'replay')`),
+    check('webhook_deliveries_status_check', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
   ],
 );

@@ -2,14 +2,13 @@ import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
 import { type Db, prepared, type Tx } from '../connection/client.ts';
 import { instance_hosts, instances } from '../connection/tables.ts';
 
-/** A workshop as everything here knows it; `host` is its canonical one. Nobody finds it here while it is being removed. */
+/** `host` is its canonical one. Not found while it is being removed. */
 export type Instance = typeof instances.$inferSelect & { host: string };
 export type NewInstance = typeof instances.$inferInsert;
 
 const canonicalHost = sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`;
 
 const isLive = isNull(instances.removing_at);
-/** The same in plain SQL. */
 export const liveInstances = '(select id from instances where removing_at is null)';
 
 const findByHost = prepared('find_instance_by_host', (db) =>
@@ -65,7 +64,7 @@ export async function listInstances(db: Db): Promise<Instance[]> {
   return all.filter(({ removing_at }) => removing_at === null);
 }
 
-/** Those that are being removed, too. */
+/** With those that are being removed. */
 export async function listAllInstances(db: Db): Promise<Instance[]> {
   const rows = await db
     .select({ instance: instances, host: canonicalHost })
@@ -74,7 +73,6 @@ export async function listAllInstances(db: Db): Promise<Instance[]> {
   return rows.map(({ instance, host }) => ({ ...instance, host }));
 }
 
-/** All hosts that reach a workshop, the canonical one first. */
 export async function listHosts(db: Db, instanceId: number): Promise<{ host: string; canonical: boolean }[]> {
   return await db
     .select({ host: instance_hosts.host, canonical: instance_hosts.canonical })
@@ -90,7 +88,7 @@ export async function insertInstance(tx: Tx, instance: NewInstance, host: string
   return { ...row, host };
 }
 
-/** False where another workshop has that host already. */
+/** False if another workshop has the host. */
 export async function insertHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
   const rows = await tx
     .insert(instance_hosts)
@@ -112,7 +110,7 @@ export async function removeHost(tx: Tx, instanceId: number, host: string): Prom
     );
 }
 
-/** The new canonical host; the old one stays as an alias. False where it is another workshop's. */
+/** The old one stays as an alias. False if another workshop has the host. */
 export async function setCanonicalHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
   await tx.update(instance_hosts).set({ canonical: false }).where(eq(instance_hosts.instance_id, instanceId));
   const rows = await tx
@@ -136,7 +134,7 @@ export async function updateInstance(
   await tx.update(instances).set(changes).where(eq(instances.id, instanceId));
 }
 
-/** Whoever counts what the workshop's plan bounds goes one after the other. */
+/** So that two can't both count themselves the last one that the plan allows. */
 export async function lockInstance(tx: Tx, instanceId: number): Promise<void> {
   await tx
     .select({ id: instances.id })

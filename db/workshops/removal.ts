@@ -12,7 +12,6 @@ import { budget_documents, instance_hosts, instances } from '../connection/table
 
 interface HolderOfHost {
   id: number;
-  /** The canonical one. */
   host: string;
 }
 
@@ -26,7 +25,7 @@ const findHolder = preparedSelect((db) =>
     .where(eq(instance_hosts.host, sql.placeholder('host'))),
 );
 
-/** Whose host it is, also while that workshop is being removed. */
+/** Also while the workshop is being removed. */
 export async function findHolderOfHost(tx: Tx, host: string): Promise<HolderOfHost | undefined> {
   const [row] = await findHolder(tx, { host });
   return row;
@@ -40,16 +39,15 @@ export async function markForRemoval(tx: Tx, instanceId: number, now: Date): Pro
     .where(eq(instances.id, instanceId));
 }
 
-/** When nothing else of it is left. Its hosts are free from then on. */
+/** Comes last: its hosts are free from then on. */
 export async function deleteInstance(tx: Tx, instanceId: number): Promise<void> {
   await tx.delete(instance_hosts).where(eq(instance_hosts.instance_id, instanceId));
   await tx.delete(instances).where(eq(instances.id, instanceId));
 }
 
-/** A table that holds rows of workshops, or a partition of one. */
+/** A table, or a partition of one. */
 export interface InstanceTable {
   name: string;
-  /** Tables whose rows refer to its own. */
   referred_by: string[];
   /** What keeps a row while another of the same table refers to it: a condition, or empty. */
   referred_within: string;
@@ -82,7 +80,6 @@ export async function listInstanceTables(db: Db): Promise<InstanceTable[]> {
 const byIndex = statement(`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
 
-/** Deletes some rows of a workshop, and tells how many. */
 export async function deleteSomeRows(
   tx: Tx,
   { name, referred_within }: InstanceTable,
@@ -98,14 +95,12 @@ export async function deleteSomeRows(
   return deleted.count;
 }
 
-/** Whether any row is left, in all tables at one moment. */
 export async function hasRows(tx: Tx, tables: InstanceTable[], instanceId: number): Promise<boolean> {
   const looks = tables.map(({ name }) => `exists (select from ${name} where instance_id = $1)`);
   const [row] = await tx.$client.unsafe(`select ${looks.join(' or ')} as left`, [instanceId]);
   return row?.left === true;
 }
 
-/** The random names of some of its documents' files. */
 export async function listFilesOf(tx: Tx, instanceId: number, most: number): Promise<string[]> {
   const rows = await tx
     .select({ name: budget_documents.stored_as })
@@ -132,7 +127,6 @@ export async function forgetFilesOf(tx: Tx, instanceId: number, names: string[])
 
 const clock = statement<{ now: string }>('select clock_timestamp() as now');
 
-/** By the server's clock. */
 export async function readClock(db: Db): Promise<string> {
   const [row] = await clock(db);
   return row?.now as string;

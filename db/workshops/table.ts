@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -30,7 +31,7 @@ export const instances = pgTable(
   'instances',
   {
     id: number().primaryKey().generatedAlwaysAsIdentity(),
-    base_url: text().notNull().unique(),
+    base_url: text().notNull().unique('instances_base_url_key'),
     name: text().notNull(),
     legal_name: text().notNull().default(''),
     tax_id: text().notNull().default(''),
@@ -66,11 +67,11 @@ export const instances = pgTable(
     removing_at: instant(),
   },
   (t) => [
-    check('instances_plan', sql`${t.plan} in ('included', 'developer', 'business', 'partner')`),
-    check('instances_language', sql`${t.language} in ('es', 'en', 'ca', 'pt', 'fr', 'bg')`),
-    check('instances_booking_mode', sql`${t.booking_mode} in ('propose', 'book')`),
-    check('instances_tax_rate', sql`${t.tax_rate} between 0 and 100`),
-    check('instances_min_slot_minutes', sql`${t.min_slot_minutes} between 15 and 720`),
+    check('instances_plan_check', sql`${t.plan} in ('included', 'developer', 'business', 'partner')`),
+    check('instances_language_check', sql`${t.language} in ('es', 'en', 'ca', 'pt', 'fr', 'bg')`),
+    check('instances_booking_mode_check', sql`${t.booking_mode} in ('propose', 'book')`),
+    check('instances_tax_rate_check', sql`${t.tax_rate} between 0 and 100`),
+    check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
   ],
 );
 
@@ -79,26 +80,34 @@ export const instance_hosts = pgTable(
   'instance_hosts',
   {
     host: text().primaryKey(),
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     canonical: boolean().notNull().default(false),
   },
   (t) => [
-    uniqueIndex('instance_hosts_canonical').on(t.instance_id).where(sql`${t.canonical}`),
-    index('instance_hosts_instance').on(t.instance_id),
+    foreignKey({
+      name: 'instance_hosts_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    uniqueIndex('instance_hosts_canonical_key').on(t.instance_id).where(sql`${t.canonical}`),
+    index('instance_hosts_instance_idx').on(t.instance_id),
   ],
 );
 
 export const staff = pgTable(
   'staff',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     name: text().notNull(),
     role: text().notNull().default('mechanic'),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.id] })],
+  (t) => [
+    primaryKey({ name: 'staff_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({ name: 'staff_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+  ],
 );
 
 export const holidayScopes = ['national', 'regional', 'local'] as const;
@@ -107,7 +116,7 @@ export const holidayScopes = ['national', 'regional', 'local'] as const;
 export const holidays = pgTable(
   'holidays',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     date: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
@@ -115,22 +124,27 @@ export const holidays = pgTable(
     source: text({ enum: ['seed', 'desk'] }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instance_id, t.id] }),
-    unique('holidays_day').on(t.instance_id, t.date, t.name),
-    check('holidays_scope', sql`${t.scope} in ('national', 'regional', 'local')`),
+    primaryKey({ name: 'holidays_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({ name: 'holidays_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+    unique('holidays_day_key').on(t.instance_id, t.date, t.name),
+    check('holidays_scope_check', sql`${t.scope} in ('national', 'regional', 'local')`),
   ],
 );
 
 export const boxes = pgTable(
   'boxes',
   {
-    instance_id: workshop().references(() => instances.id),
+    instance_id: workshop(),
     id: identity(),
     name: text().notNull(),
     position: integer().notNull().default(0),
     active: boolean().notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.id] }), unique('boxes_name').on(t.instance_id, t.name)],
+  (t) => [
+    primaryKey({ name: 'boxes_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({ name: 'boxes_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+    unique('boxes_name_key').on(t.instance_id, t.name),
+  ],
 );
 
 /** Counted requests of live keys, by UTC day. */
@@ -142,7 +156,7 @@ export const usage_days = pgTable(
     key_id: number().notNull(),
     requests: number().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.day, t.key_id] })],
+  (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.instance_id, t.day, t.key_id] })],
 );
 
 /** What the workshop itself must be told. */
@@ -155,5 +169,5 @@ export const workshop_notices = pgTable(
     data: json<Record<string, unknown>>().notNull(),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instance_id, t.id] })],
+  (t) => [primaryKey({ name: 'workshop_notices_pkey', columns: [t.instance_id, t.id] })],
 );

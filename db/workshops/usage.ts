@@ -5,7 +5,6 @@ import { liveInstances } from './queries.ts';
 
 export interface Usage {
   instanceId: number;
-  /** UTC, `2026-03-01`. */
   day: string;
   keyId: number;
   requests: number;
@@ -50,7 +49,7 @@ const allOfDay = preparedSelect((db) =>
   db.select({ instance_id, requests: allRequests }).from(usage_days).where(onDay).groupBy(instance_id),
 );
 
-/** Every workshop's count of a day: what a process starts from. */
+/** Every workshop's: a process starts from them. */
 export async function usagesOfDay(db: Db, day: string): Promise<Map<number, number>> {
   const rows = await allOfDay(db, { day });
   return new Map(rows.map(({ instance_id, requests }) => [instance_id, requests]));
@@ -85,7 +84,6 @@ export async function usageOfMonth(db: Db, instanceId: number, firstDay: string)
 
 type NoticeKind = (typeof workshop_notices.$inferInsert)['kind'];
 
-/** Something that the workshop itself must be told. */
 export async function insertNotice(
   tx: Tx,
   instanceId: number,
@@ -100,7 +98,6 @@ export async function insertNotice(
 
 type NoticeRow = Omit<typeof workshop_notices.$inferSelect, 'instance_id'>;
 
-/** The newest first. */
 export async function listNotices(db: Db, instanceId: number, most: number): Promise<NoticeRow[]> {
   const { id, kind, data, created_at } = workshop_notices;
   return await db

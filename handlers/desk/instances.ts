@@ -125,6 +125,6 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
 function refuseTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');
-  if (constraint === 'instances_base_url_unique') throw invalidField('/base_url', 'hostTaken');
+  if (constraint === 'instances_base_url_key') throw invalidField('/base_url', 'hostTaken');
   throw error;
 }

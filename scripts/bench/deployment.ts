@@ -89,7 +89,7 @@ async function seed(databaseUrl: string, clients: number): Promise<string> {
     payload: { host: 'bench.test', name: 'Bench', plan: 'business' },
   });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'bench seed', settings: {} });
-  await sql.unsafe('alter table api_keys drop constraint api_keys_per_minute');
+  await sql.unsafe('alter table api_keys drop constraint api_keys_per_minute_check');
   await sql.unsafe(
     `insert into clients (instance_id, name, phone, email, tax_id, search_text, created_at, updated_at)
      select 1, 'Cliente Ejemplo ' || n, '+34600' || lpad(n::text, 6, '0'), 'c' || n || '@example.com', 'T' || n,

@@ -70,8 +70,8 @@ const mailHost = (random: () => number) =>
 /** COPY, with the search index made after: 1,000,000 in about a minute. */
 export async function loadClients(url: string, instanceId: number, count: number): Promise<void> {
   const sql = connect(url, { max: 1, onnotice: () => {} });
-  const [index] = await sql`select pg_get_indexdef('clients_search'::regclass) as definition`;
-  await sql`drop index clients_search`;
+  const [index] = await sql`select pg_get_indexdef('clients_search_idx'::regclass) as definition`;
+  await sql`drop index clients_search_idx`;
   const columns = 'instance_id, name, phone, email, tax_id, search_text, word_starts, created_at, updated_at';
   const copy = await sql.unsafe(`copy clients (${columns}) from stdin`).writable();
   const now = new Date().toISOString();

@@ -54,6 +54,8 @@ export interface DatabaseFacts extends ServerState {
   clockWithinMs: number;
   pendingMigrations: number;
   unknownMigrations: number;
+  /** A version before the first release made it. */
+  predatesReleases: boolean;
   /** Null where the tables are not those of this release. */
   contents: ContentFacts | null;
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Config, parseConfig, readConfig } from '../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../db/connection/client.ts';
-import { migrations, pendingMigrations } from '../../db/connection/migrate.ts';
+import {
+  appliedMigrations,
+  migrations,
+  pendingMigrations,
+  predatesReleases,
+} from '../../db/connection/migrate.ts';
 import { type DailyTable, dailyTables, daysToCome, listDays } from '../../db/connection/partitions.ts';
 import { readHealthFigures } from '../../db/deployment/health.ts';
 import {
@@ -134,26 +139,18 @@ async function gather(database: Database, config: Config, secrets: string[]): Pr
   const state = await readServerState(reads);
   const clockWithinMs = (Date.now() - askedMs) / 2;
   const pending = await pendingMigrations(reads.$client);
-  const unknown = await unknownMigrations(reads);
+  const applied = await appliedMigrations(reads.$client);
+  const known = new Set(migrations().map(({ hash }) => hash));
+  const unknown = applied.filter(({ hash }) => !known.has(hash)).length;
   return {
     ...state,
     clockAheadMs: state.now_ms - askedMs - clockWithinMs,
     clockWithinMs,
     pendingMigrations: pending,
     unknownMigrations: unknown,
+    predatesReleases: predatesReleases(applied),
     contents: pending + unknown === 0 ? await gatherContents(database, config, secrets) : null,
   };
-}
-
-/** Those that were applied here and that this release doesn't have. */
-async function unknownMigrations({ $client }: Db): Promise<number> {
-  const [table] = await $client.unsafe(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!table?.there) return 0;
-  const applied = await $client.unsafe('select hash from drizzle.__drizzle_migrations');
-  const known = new Set(migrations().map(({ hash }) => hash));
-  return applied.filter(({ hash }) => !known.has(hash)).length;
 }
 
 /** Names are random, and so is what these few tell of all of them: a lost disk or another place shows at once. */

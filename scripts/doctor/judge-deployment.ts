@@ -44,7 +44,15 @@ function blindCtype(ctype: string): Finding {
   );
 }
 
-function judgeMigrations({ pendingMigrations, unknownMigrations }: DatabaseFacts): Finding {
+function judgeMigrations(database: DatabaseFacts): Finding {
+  const { pendingMigrations, unknownMigrations, predatesReleases } = database;
+  if (predatesReleases) {
+    return wrong(
+      'migrations',
+      'a version before the first release made the database',
+      'begin anew: remove the data folder, or name an empty database in DATABASE_URL',
+    );
+  }
   if (unknownMigrations > 0) {
     return wrong(
       'migrations',

@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { migrate } from '../../db/connection/migrate.ts';
+import { migrate, migrations } from '../../db/connection/migrate.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { type Partition, quoted, quotedColumns, type Sequence } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy.ts';
 import type { KeptTable, Manifest } from '../backup/manifest.ts';
 import { openSession } from '../backup/snapshot.ts';
 
-/** Fills an empty database with what the backup holds, as it was then, and brings it to this release. */
+/** Fills an empty database with what the backup holds, as it was then, and brings it to the release. */
 export async function loadBackup(
   url: string,
   folder: string,
   manifest: Manifest,
   signal: AbortSignal,
+  release = migrations(),
 ): Promise<void> {
-  await migrate(url, manifest.migrations.length);
+  await migrate(url, release.slice(0, manifest.migrations.length));
   const client = await openSession(url, signal);
   try {
     await client.query('begin');
@@ -30,7 +31,7 @@ export async function loadBackup(
   } finally {
     await client.end();
   }
-  await migrate(url);
+  await migrate(url, release);
 }
 
 async function loadTables(

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { migrations } from '../../db/connection/migrate.ts';
+import { migrations, predatesReleases } from '../../db/connection/migrate.ts';
 import { fillDataDir } from '../../db/embedded/fill-data-dir.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { findDamage, keepFile } from '../backup/kept-file.ts';
@@ -38,7 +38,7 @@ function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest
 /** What the backup holds, once it is certain that all of it is there, as it was written, and known to this release. */
 export async function examineBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  refuseNewer(folder, manifest);
+  refuseUnknown(folder, manifest);
   for (const file of listFiles(manifest)) {
     const damage = await findDamage(folder, file);
     if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was restored.`);
@@ -46,7 +46,10 @@ export async function examineBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-function refuseNewer(folder: string, manifest: Manifest): void {
+function refuseUnknown(folder: string, manifest: Manifest): void {
+  if (predatesReleases(manifest.migrations)) {
+    throw new Refused(`${folder} was made by a version before the first release: none restores it any more.`);
+  }
   const known = migrations();
   if (manifest.migrations.every(({ hash }, index) => hash === known[index]?.hash)) return;
   throw new Refused(

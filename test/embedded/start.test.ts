@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { openEmbedded } from '../../db/embedded/index.ts';
+import { connect } from '../../db/embedded/initdb.ts';
 import { readExposition } from '../support/exposition.ts';
+import { fillAsFormerVersion } from '../support/former-version.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { copiedDataDirs, emptyDataDir } from './holders.ts';
 import { freePort, startService, workshop } from './programs.ts';
@@ -48,6 +51,22 @@ test('starts on an empty folder, shows its keys once, and keeps what is written'
   expect(await found.json()).toMatchObject({ name: 'Clara Ejemplo' });
   second.process.kill('SIGINT');
   expect(await second.ended).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('refuses the folder of a version before the first release in one line, and leaves it as it was', async () => {
+  const dataDir = newDataDir();
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const before = await openEmbedded({ dataDir, kind: 'cli' });
+  await fillAsFormerVersion(before.url);
+  await before.close();
+  const { status, stderr } = await startService(settings).ended;
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The database was made by a version before the first release, .*\n$/);
+  const after = await openEmbedded({ dataDir, kind: 'cli' });
+  const sql = connect(after.url, { max: 1 });
+  expect(await sql`select name from instances`.values()).toEqual([['Old']]);
+  await sql.end();
+  await after.close();
 });
 
 test('shares the database between the running service and commands', async () => {

@@ -8,7 +8,9 @@ import { openSnapshot } from '../../scripts/backup/snapshot.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { loadBackup } from '../../scripts/restore/load.ts';
 import { seedDemo } from '../../scripts/seed.ts';
+import { fillAsFormerVersion } from '../support/former-version.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
+import { nextRelease } from '../support/next-release.ts';
 import {
   connected,
   contentsOf,
@@ -104,27 +106,30 @@ test('goes on where a day that had its time is dropped while it reads', async ()
   expect(manifest.tables.find(({ name }) => name === 'request_log')).toMatchObject({ rows: 0 });
 });
 
-test('brings a backup of an older release to this one', async () => {
+test('brings a backup of an older release to a newer one', async () => {
   const url = await emptyDatabase();
-  await migrate(url, 2);
+  await migrate(url);
   const sql = connected(url);
   await sql`insert into instances (base_url, name, created_at) values ('http://old.test', 'Old', now())`;
   await sql`insert into events (instance_id, event, data, occurred_at) values (1, 'client.created', '{}', now())`;
   const { folder, manifest } = await takeBackup(url);
-  expect(manifest.migrations).toHaveLength(2);
+  expect(manifest.migrations).toHaveLength(migrations().length);
   const copy = await emptyDatabase();
-  await loadBackup(copy, folder, manifest, never);
+  await loadBackup(copy, folder, manifest, never, nextRelease());
   const restored = connected(copy);
-  expect(await pendingMigrations(restored)).toBe(0);
-  expect([...(await restored`select name from instances`)]).toEqual([{ name: 'Old' }]);
+  expect(await pendingMigrations(restored, nextRelease())).toBe(0);
+  expect([...(await restored`select title, slogan from instances`)]).toEqual([
+    { title: 'Old', slogan: 'none' },
+  ]);
   expect([...(await restored`select event from events`)]).toEqual([{ event: 'client.created' }]);
 });
 
 test('leaves an older database as it is, so that a backup can come before an upgrade', async () => {
   const url = await emptyDatabase();
-  await migrate(url, 2);
-  await takeBackup(url);
-  expect(await pendingMigrations(connected(url))).toBe(migrations().length - 2);
+  await fillAsFormerVersion(url);
+  const { manifest } = await takeBackup(url);
+  expect(manifest.migrations).toHaveLength(2);
+  expect(await pendingMigrations(connected(url))).toBe(migrations().length);
 });
 
 test('takes the documents along, in their folders, but for unfinished ones, and the secret', async () => {

@@ -10,6 +10,7 @@ import { examineDeployment } from '../../scripts/doctor/doctor.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { freePort, startService, workshop } from '../embedded/programs.ts';
+import { fillAsFormerVersion } from '../support/former-version.ts';
 import { demoFolders } from './data-folders.ts';
 import { connected, emptyDatabase, migratedDatabase } from './scene.ts';
 
@@ -94,6 +95,15 @@ test('looks no further into a database that another release left behind', async 
   expect(await complaints(settings)).toContain('wrong workshops');
   await connected(url)`insert into drizzle.__drizzle_migrations (hash, created_at) values ('f00', 9e12)`;
   expect(await complaints(settings)).toEqual(['wrong migrations']);
+});
+
+test('knows a database from before the first release', async () => {
+  const url = await emptyDatabase();
+  await fillAsFormerVersion(url);
+  const findings = await examineDeployment(parseConfig({ DATABASE_URL: url, APP_SECRET: appSecret }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'migrations', remedy: expect.stringMatching(/^begin anew/) }),
+  );
 });
 
 test('reads from the database what is wrong in it', async () => {

@@ -86,6 +86,12 @@ test('refuses a backup that is newer than this release', async () => {
   );
 });
 
+test('refuses a backup from before the first release', async () => {
+  const { folder, rewrite } = copied();
+  rewrite({ migrations: [{ hash: 'f00', created_at: 1795174778194 }] });
+  await expect(examineBackup(folder)).rejects.toThrow('was made by a version before the first release');
+});
+
 test.each(['../outside', '/etc/passwd', 'documents/../../outside'])(
   'refuses a manifest that names %s',
   async (path) => {

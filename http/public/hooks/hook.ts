@@ -56,7 +56,7 @@ export function writeOnce<T>(
 ): Promise<T> {
   return writeWithoutKey(runtime, instanceId, (tx, now) =>
     work(tx, now).catch((error) => {
-      throw violatedConstraint(error) === 'communications_provider' ? new LostRace() : error;
+      throw violatedConstraint(error) === 'communications_provider_key' ? new LostRace() : error;
     }),
   );
 }

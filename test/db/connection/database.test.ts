@@ -279,6 +279,6 @@ test('tells why a transaction failed, and not what followed from it, though Driz
     });
   for (let round = 0; round < 10; round += 1) {
     const error = await failure(twice());
-    expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'instances_base_url_unique']);
+    expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'instances_base_url_key']);
   }
 });

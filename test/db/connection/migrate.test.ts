@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrate, pendingMigrations } from '../../../db/connection/migrate.ts';
+import { migrate, migrations, pendingMigrations } from '../../../db/connection/migrate.ts';
 import { connect } from '../../../db/embedded/initdb.ts';
+import { fillAsFormerVersion } from '../../support/former-version.ts';
+import { nextRelease } from '../../support/next-release.ts';
 
 const all = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((file) =>
   file.endsWith('.sql'),
@@ -42,5 +44,38 @@ test('says how many migrations a database lacks', async () => {
   expect(await pendingMigrations(sql)).toBe(all);
   await migrate(url);
   expect(await pendingMigrations(sql)).toBe(0);
+  await sql.end();
+});
+
+test('applies to a database of this release what a later one adds, and nothing else', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const sql = connect(url, { max: 1, onnotice: () => {} });
+  await sql`insert into instances (base_url, name, created_at) values ('http://old.test', 'Old', now())`;
+  expect(await pendingMigrations(sql, nextRelease())).toBe(1);
+  expect(await migrate(url, nextRelease())).toEqual({ applied: 1 });
+  expect([...(await sql`select title, slogan from instances`)]).toEqual([{ title: 'Old', slogan: 'none' }]);
+  expect(await migrate(url)).toEqual({ applied: 0 }); // a process of this release beside it
+  await sql.end();
+});
+
+test('has migrations that rise in time: one from before the last that was applied would never be', () => {
+  const times = migrations().map(({ folderMillis }) => folderMillis);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+});
+
+test('refuses a database from before the first release, says how to begin anew, and leaves it as it was', async () => {
+  const url = await emptyDatabase();
+  await fillAsFormerVersion(url);
+  const sql = connect(url, { max: 1, onnotice: () => {} });
+  const contents = () =>
+    sql`select relname, relnamespace::regnamespace::text, xmin::text from pg_class where relnamespace <> 'pg_toast'::regnamespace order by 1, 2`.values();
+  const before = await contents();
+  await expect(migrate(url)).rejects.toThrow(
+    /^The database was made by a version before the first release, .* remove the data folder .* empty database in DATABASE_URL\.$/,
+  );
+  expect(await contents()).toEqual(before);
+  expect(await sql`select name from instances`.values()).toEqual([['Old']]);
+  expect(await sql`select count(*)::int from drizzle.__drizzle_migrations`.values()).toEqual([[2]]);
   await sql.end();
 });

@@ -14,6 +14,10 @@ test('says that the database is away, and where to look', () => {
 test.each<[Partial<DatabaseFacts>, RegExp]>([
   [{ pendingMigrations: 2, contents: null }, /^wrong migrations: not applied: 2 → start the service anew/],
   [{ unknownMigrations: 1, contents: null }, /^wrong migrations: a newer release .* → run that release/],
+  [
+    { unknownMigrations: 1, pendingMigrations: 1, predatesReleases: true, contents: null },
+    /^wrong migrations: a version before the first release made the database → begin anew: remove/,
+  ],
   [{ clockAheadMs: 3_000 }, /^warn clock: PostgreSQL's is 3\.0 s ahead of this machine's → let NTP/],
   [{ clockAheadMs: -90_000 }, /^wrong clock: PostgreSQL's is 90\.0 s behind/],
   [{ autovacuum: false }, /^warn vacuum: autovacuum is off/],

@@ -61,6 +61,7 @@ export const database: DatabaseFacts = {
   clockWithinMs: 5,
   pendingMigrations: 0,
   unknownMigrations: 0,
+  predatesReleases: false,
   contents,
 };
 const healthy: Facts = {

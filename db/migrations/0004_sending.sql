@@ -1,3 +1,0 @@
-ALTER TABLE "transports" ADD COLUMN "failing_since" timestamp(3) with time zone;--> statement-breakpoint
-CREATE INDEX "communications_campaign" ON "communications" USING btree ("instance_id","campaign_id","status") WHERE "communications"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "message_backlog_give_up" ON "message_backlog" USING btree ("give_up_at") WHERE "message_backlog"."queued_at" is null;

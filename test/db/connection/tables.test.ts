@@ -1,0 +1,87 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import * as tables from '../../../db/connection/tables.ts';
+import { openScene } from '../scene.ts';
+
+const { database } = await openScene();
+
+interface Named {
+  table: string;
+  name: string;
+  /** `p`rimary key, `f`oreign key, `c`heck, `u`nique, e`x`clusion, `n`ot null; `i`ndex, and `q` for one that is unique. */
+  kind: 'p' | 'f' | 'c' | 'u' | 'x' | 'n' | 'i' | 'q';
+  /** A foreign key's last column: the first is the workshop. */
+  column: string | null;
+}
+
+/** Those of partitions are named by PostgreSQL, after them and their parent. */
+const named: Named[] = await database.lease(
+  (_, raw) => raw<Named[]>`
+    select r.relname as table, conname as name, contype::text as kind,
+      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[cardinality(conkey)]) as column
+    from pg_constraint join pg_class r on r.oid = conrelid
+    where connamespace = 'public'::regnamespace and not r.relispartition
+    union all
+    select r.relname, i.relname, case when indisunique then 'q' else 'i' end, null
+    from pg_index join pg_class i on i.oid = indexrelid join pg_class r on r.oid = indrelid
+    where i.relnamespace = 'public'::regnamespace and not r.relispartition
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    order by 1, 2`,
+);
+
+const endings = { p: 'pkey', f: 'fk', c: 'check', u: 'key', x: 'excl', n: 'not_null', i: 'idx', q: 'key' };
+
+function followsTheRule({ table, name, kind, column }: Named): boolean {
+  if (kind === 'p') return name === `${table}_pkey`;
+  // Its role is its column's name: budgets.assigned_user_id refers to one of the staff.
+  if (kind === 'f') return name === `${table}_${column?.replace(/_id$/, '')}_fk`;
+  const [start, ending] = [`${table}_`, `_${endings[kind]}`];
+  return name.startsWith(start) && name.endsWith(ending) && name.length > start.length + ending.length - 1;
+}
+
+test('names every constraint and index by one rule', () => {
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((each) => !followsTheRule(each)).map(({ name }) => name)).toEqual([]);
+});
+
+test('has no name that PostgreSQL would cut', () => {
+  expect(named.filter(({ name }) => name.length >= 63)).toEqual([]);
+});
+
+/** drizzle-kit compares the tables with its snapshot; whether the SQL does what the snapshot says, only a database tells. */
+test('makes just the columns, constraints and indexes that db/*/table.ts name', async () => {
+  const made = await database.lease(
+    (_, raw) => raw<{ line: string }[]>`
+      select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+        case when attidentity <> '' then 'identity' when atthasdef then 'default' end) as line
+      from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and attnum > 0 and not attisdropped`,
+  );
+  const names = named.filter(({ kind }) => kind !== 'n').map(({ table, name }) => `${table}: ${name}`);
+  const said = Object.values(tables)
+    .filter((each) => is(each, PgTable))
+    .map(saidOf);
+  expect(made.map(({ line }) => line).toSorted()).toEqual(said.flatMap(({ columns }) => columns).toSorted());
+  expect(names.toSorted()).toEqual(said.flatMap(({ names }) => names).toSorted());
+});
+
+function saidOf(table: PgTable) {
+  const of = getTableConfig(table);
+  const columns = of.columns.map((column) =>
+    [
+      ...[of.name, column.name, column.getSQLType().replace(', ', ',')],
+      ...(column.notNull || column.primary ? ['not null'] : []),
+      ...(column.generatedIdentity ? ['identity'] : column.hasDefault ? ['default'] : []),
+    ].join(' '),
+  );
+  const names = [
+    ...(of.columns.some(({ primary }) => primary) ? [`${of.name}_pkey`] : []),
+    ...of.columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => uniqueName),
+    ...[...of.primaryKeys, ...of.foreignKeys, ...of.uniqueConstraints].map((each) => each.getName()),
+    ...of.checks.map(({ name }) => name),
+    ...of.indexes.map(({ config }) => config.name),
+  ];
+  return { columns, names: names.map((name) => `${getTableName(table)}: ${name}`) };
+}
