@@ -82,7 +82,9 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 async function seed(databaseUrl: string, clients: number): Promise<string> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const config = parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl });
-  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
+  const desk = await buildDeskApp(
+    deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
+  );
   await desk.inject({
     method: 'POST',
     url: '/instances',

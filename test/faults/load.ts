@@ -107,7 +107,9 @@ export async function setUpWorkshop(
     DATABASE_URL: databaseUrl,
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
+  const desk = await buildDeskApp(
+    deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
+  );
   const ask: Ask = async (method, url, payload) => {
     const answer = await desk.inject({ method, url, payload, headers: { host: 'faults.test' } });
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);

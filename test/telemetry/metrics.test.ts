@@ -6,8 +6,9 @@ import { readExposition } from '../support/exposition.ts';
 import { listening } from '../support/socket.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-const { app, get, post, send, createKey, host, liveKey, startProcess, database, clock } =
-  await openWorkshop({ ownApps: true });
+const { app, get, post, send, createKey, host, liveKey, startProcess, database, clock } = await openWorkshop({
+  ownApps: true,
+});
 const token = 'a-token-for-tests-alone';
 const guarded = await startProcess({ metricsToken: token });
 

@@ -20,7 +20,9 @@ export interface Deployment {
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2, leaseTimeoutMs: patienceMs });
   const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
-  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
+  const desk = await buildDeskApp(
+    deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
+  );
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
   // Its first round makes the request log's partitions.
   const reaper = await startReaper(database, () => new Date(), rethrow);
