@@ -13,7 +13,6 @@ import { openWorkersDatabase } from './database.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
-import { sealLog } from './housekeeping/seal-log.ts';
 import { openQueue } from './lanes/queue.ts';
 import { openMessageSender } from './messages/message-sender.ts';
 import { startMessages } from './messages/workers.ts';
@@ -52,18 +51,14 @@ export async function startWorkers(
     messages.wake();
   });
   const documents = startDocuments(config, common);
-  const box = openSecretBox(config.appSecrets);
-  const sealing = sealLog(database, box)
-    .catch(onError)
-    .then(() => resealSecrets(database, box))
-    .catch(onError);
+  const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
   return {
     metrics,
     async close() {
       await wakeUp.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
       await Promise.all([webhookLanes, messageLanes, sender, messageSender].map((part) => part.close()));
-      await Promise.all([reaper.stop(), documents.stop(), sealing]);
+      await Promise.all([reaper.stop(), documents.stop(), resealing]);
       await database.close();
     },
   };

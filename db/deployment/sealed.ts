@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
 import { listTrackingTokens, resealTrackingToken } from '../budgets/queries.ts';
 import { type Db, preparedSelect, preparedWrite } from '../connection/client.ts';
-import { communications, outbound_messages } from '../connection/tables.ts';
+import { communications } from '../connection/tables.ts';
 import { listTransportSecrets, resealTransport } from '../messages/transports.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
@@ -77,7 +77,7 @@ const { instance_id, id, sealed_tokens } = communications;
 
 const listSealed = preparedSelect((db) =>
   db
-    .select({ instance_id, id, sealed: sql<Buffer>`${sealed_tokens}`.as('sealed') })
+    .select({ instance_id, id, sealed: sealed_tokens })
     .from(communications)
     .where(
       and(
@@ -113,74 +113,4 @@ async function resealLoggedTokens(
   anew: Buffer,
 ): Promise<void> {
   await reseal(db, { instance_id, id, sealed, anew });
-}
-
-/** A text is null if the line never had one. */
-interface UnsealedLine extends Place {
-  texts: Record<'subject' | 'body' | 'text' | 'html', string | null>;
-}
-
-const listOpen = preparedSelect((db) =>
-  db
-    .select({
-      instance_id,
-      id,
-      subject: communications.subject,
-      body: communications.body,
-      text: outbound_messages.text,
-      html: outbound_messages.html,
-    })
-    .from(communications)
-    .leftJoin(
-      outbound_messages,
-      and(eq(outbound_messages.instance_id, instance_id), eq(outbound_messages.communication_id, id)),
-    )
-    .where(isNull(sealed_tokens))
-    .orderBy(asc(instance_id), asc(id))
-    .limit(sql.placeholder('most')),
-);
-
-export async function listUnsealed(db: Db, most: number): Promise<UnsealedLine[]> {
-  const rows = await listOpen(db, { most });
-  return rows.map(({ instance_id, id, ...texts }) => ({ instance_id, id, texts }));
-}
-
-const seal = preparedWrite((db) => {
-  const sealed = db.$with('sealed').as(
-    db
-      .update(communications)
-      .set({
-        subject: sql`${sql.placeholder('subject')}`,
-        body: sql`${sql.placeholder('body')}`,
-        sealed_tokens: sql`${sql.placeholder('sealedTokens')}`,
-      })
-      .where(
-        and(
-          eq(instance_id, sql.placeholder('instance_id')),
-          eq(id, sql.placeholder('id')),
-          isNull(sealed_tokens),
-        ),
-      )
-      .returning({ id }),
-  );
-  return db
-    .with(sealed)
-    .update(outbound_messages)
-    .set({ text: sql`${sql.placeholder('text')}::text`, html: sql`${sql.placeholder('html')}` })
-    .where(
-      and(
-        eq(outbound_messages.instance_id, sql.placeholder('instance_id')),
-        eq(outbound_messages.communication_id, sql.placeholder('id')),
-        sql`${sql.placeholder('text')}::text is not null and exists (select from ${sealed})`,
-      ),
-    );
-});
-
-/** Changes nothing if the client has been erased meanwhile. */
-export async function sealLine(
-  db: Db,
-  { instance_id, id, texts }: UnsealedLine,
-  sealedTokens: Buffer,
-): Promise<void> {
-  await seal(db, { instance_id, id, ...texts, sealedTokens });
 }

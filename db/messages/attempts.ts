@@ -19,7 +19,7 @@ import { messages } from './lane.ts';
  * opens their links.
  */
 export interface Outgoing extends StagedEmail {
-  sealedTokens: Buffer | null;
+  sealedTokens: Buffer;
   channel: SentChannel;
   stagedAt: Date;
   optedOut: boolean;
@@ -52,7 +52,7 @@ interface OutgoingRow {
   tracked: boolean;
   staged_at: string;
   opted_out: boolean;
-  sealed_tokens: Buffer | null;
+  sealed_tokens: Buffer;
   sealed: Buffer | null;
   sealed_hook_token: Buffer | null;
   sender: string | null;

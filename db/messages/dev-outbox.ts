@@ -9,7 +9,7 @@ export type KeptMessage = Pick<Logged, 'id' | 'recipient' | 'subject' | 'status'
   channel: 'email' | 'sms';
   /** In a list only its beginning; with marks in place of what opens its links. */
   text: string;
-  sealed_tokens: Buffer | null;
+  sealed_tokens: Buffer;
 };
 
 export type WholeMessage = KeptMessage &

@@ -41,7 +41,7 @@ export const communications = pgTable(
     /** By which the provider knows it; of an erased client's the hash. */
     provider_id: text(),
     /** What opens the links in its texts, which have a mark in place of it; null: not sealed yet. */
-    sealed_tokens: bytes().default(sql`''`),
+    sealed_tokens: bytes().notNull().default(sql`''`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -56,7 +56,6 @@ export const communications = pgTable(
       .on(t.instance_id, t.channel, t.provider_id)
       .where(sql`${t.provider_id} is not null`),
     index('communications_sealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} <> ''`),
-    index('communications_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.sealed_tokens} is null`),
     check('communications_channel_check', sql`${t.channel} in ('email', 'sms', 'whatsapp', 'call', 'push')`),
     check('communications_direction_check', sql`${t.direction} in ('in', 'out')`),
     check(

@@ -588,7 +588,7 @@ create table communications (
   campaign_id bigint,
   key_id bigint,
   provider_id text,
-  sealed_tokens bytea default '',
+  sealed_tokens bytea not null default '',
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   constraint communications_pkey primary key (instance_id, id),
@@ -607,7 +607,6 @@ create unique index communications_provider_key
   on communications (instance_id, channel, provider_id)
   where provider_id is not null;
 create index communications_sealed_idx on communications (instance_id, id) where sealed_tokens <> '';
-create index communications_unsealed_idx on communications (instance_id, id) where sealed_tokens is null;
 
 create table outbound_messages (
   instance_id bigint not null,

@@ -50,7 +50,7 @@ export function sealTokens(box: SecretBox, instanceId: number, tokens: string[],
   return box.seal(tokens.join('\n'), sealedFor.linkTokens(instanceId), nonce);
 }
 
-export function openTokens(box: SecretBox, instanceId: number, sealed: Buffer | null): string[] {
-  if (sealed === null || sealed.length === 0) return [];
+export function openTokens(box: SecretBox, instanceId: number, sealed: Buffer): string[] {
+  if (sealed.length === 0) return [];
   return box.open(sealed, sealedFor.linkTokens(instanceId)).split('\n');
 }
