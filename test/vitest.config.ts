@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './support/memory-folder.ts';
@@ -35,7 +36,8 @@ export default defineConfig({
     // Each file has its own database and its own app, so files may share modules: importing them anew for
     // each took two thirds of the time (12 files: 24 s of CPU, 10 s so).
     isolate: false,
-    maxWorkers: '100%',
+    // Tests wait a lot: one worker more than there are cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     execArgv: ['--import', at('../scripts/quick-imports.mjs')],
     // A busy machine is slow; what hangs ends all the same.
     testTimeout: 5 * patienceMs,

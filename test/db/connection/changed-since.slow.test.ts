@@ -155,7 +155,7 @@ describe('what changed since a moment is what a look at each record finds, in th
 const read = `
   select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = $1)::int as entries,
     (select seq_tup_read from pg_stat_user_tables where relname = $1)::int as rows,
-    (select idx_scan from pg_stat_user_indexes where indexrelname = $1 || '_changed')::int as scans`;
+    (select idx_scan from pg_stat_user_indexes where indexrelname = $1 || '_changed_idx')::int as scans`;
 
 /** What a list reads of its table: entries of indexes, rows one by one, and how often the index of changes is asked. */
 async function readBy(table: 'clients' | 'vehicles', list: (tx: Tx) => Promise<unknown>) {
