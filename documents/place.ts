@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the files of documents are kept. */
 export type DocumentPlace = FolderPlace | S3Place;
 
 export interface FolderPlace {
   kind: 'folder';
-  /** Absolute. */
   path: string;
 }
 

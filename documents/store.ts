@@ -10,7 +10,6 @@ export interface StoredFile {
 export interface DocumentStore {
   /** There for good when this returns, and never in part. */
   put(name: string, pieces: Buffer[], contentType: string): Promise<void>;
-  /** Undefined: there is none of that name. */
   read(name: string, range: ByteRange): Promise<Readable | undefined>;
   /** Of none, too. */
   remove(name: string): Promise<void>;

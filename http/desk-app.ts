@@ -14,10 +14,7 @@ import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
 import { createRuntime } from './runtime.ts';
 
-/**
- * The workshop's own side. It has no listener and no keys: the command line reaches it in-process, and a
- * panel will put its sessions in front of it.
- */
+/** The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). */
 export async function buildDeskApp({
   config,
   database,

@@ -23,10 +23,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * One API process: serves until it is closed; requests in flight finish, counts and log are written. /metrics shows
- * the figures of `others`, too.
- */
+/** One API process; requests in flight finish, counts and log are written. /metrics shows the figures of `others`, too. */
 export async function startServer(
   config: Config,
   { databaseUrl, others = [] }: { databaseUrl: string; others?: Source[] },

@@ -3,13 +3,11 @@ import { answerWithin, type Source } from './figures.ts';
 
 type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
 
-/** What the workers tell of their work. */
 export interface WorkerMetrics extends MessageMetrics {
   /** An attempt has ended: `retried` where another one follows. */
   delivered(outcome: DeliveryOutcome, seconds: number): void;
   /** From an event to the start of its first attempt. */
   lag(seconds: number): void;
-  /** One batch of the relay. */
   relayed(events: number): void;
   /** Lanes that the sweep found, and that had been lost on the way. */
   requeued(lanes: number): void;
@@ -97,14 +95,9 @@ function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth
 const messageOutcomes = ['sent', 'retried', 'refused', 'unknown'] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** What the workers tell of the messages that they hand over. */
 export interface MessageMetrics {
-  /**
-   * An attempt has ended: `retried` where another one follows, `refused` where it was not sent and none does, `unknown`
-   * where nobody can tell whether it was sent.
-   */
+  /** `retried`: another attempt follows; `refused`: not sent, and none does; `unknown`: nobody can tell. */
   messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
-  /** Lanes that the sweep found, and that had been lost on the way. */
   messagesRequeued(lanes: number): void;
 }
 

@@ -12,9 +12,7 @@ import { withoutTokens } from '../../domain/messages/sealed-links.ts';
 
 export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
-  /** Why it failed. */
   error?: string | null;
-  /** By which the provider knows it. */
   providerId?: string | null;
   /** Mail for the address is in vain from now on. */
   badAddress?: boolean;
@@ -22,10 +20,7 @@ export interface Fate {
   notSent?: boolean;
 }
 
-/**
- * What became of a message: in the log, in events, and for the credit and the address. Undefined where that was known
- * already, or it isn't there; of an `attempt`, where the message doesn't wait for that one any more.
- */
+/** Tells log, events, credit and address. Undefined: it was known, the message is gone, or waits for another attempt. */
 export async function recordFate(
   tx: Tx,
   instanceId: number,

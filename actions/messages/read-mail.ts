@@ -5,7 +5,6 @@ import { withoutTokens } from '../../domain/messages/sealed-links.ts';
 import type { Context } from '../context.ts';
 import { recordFate } from './fate.ts';
 
-/** A mail that somebody has before them. */
 export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
   communicationId: number;
 }

@@ -27,11 +27,9 @@ export async function unsubscribe(
 
 export interface Unsubscribing {
   state: 'ask' | 'done' | 'already';
-  /** The client's own, where one is known. */
   language: Language | null;
 }
 
-/** Before anything is changed. */
 export async function askToUnsubscribe(
   db: Db,
   instance: Instance,

@@ -1,7 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import { normaliseEmail } from '../messages/mail-address.ts';
 
-/** What a client's record holds, but for what only the service sets. */
 export interface ClientFields {
   name: string;
   phone: string | null;
@@ -37,7 +36,6 @@ type StoredClient = Omit<ClientFields, 'channel_opt_out'> & {
   [Channel in keyof ChannelOptOut as `opt_out_${Channel}`]: boolean;
 };
 
-/** As it is shown and changed, of what is stored. */
 export function clientFields(row: StoredClient): ClientFields {
   return {
     name: row.name,
@@ -65,7 +63,6 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** What is known of a client before anything is. */
 const blankClient: Omit<ClientFields, 'name'> = {
   phone: null,
   phone_secondary: null,
@@ -124,7 +121,6 @@ type ConsentSubject = (typeof consentSubjects)[number];
 
 export type ConsentChannel = Exclude<ConsentSubject, 'marketing'>;
 
-/** Somebody refused commercial messages, of a kind or all, or allows them again. */
 export interface ConsentChange {
   subject: ConsentSubject;
   opted_out: boolean;

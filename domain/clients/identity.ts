@@ -5,7 +5,6 @@ import { normalisePhone } from './phone.ts';
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** A normalised value that only one client may have. */
 export interface ClaimedValue {
   kind: ClaimKind;
   value: string;
@@ -27,7 +26,6 @@ export function claimedValues({ tax_id, email, phone }: Identified, country: str
   return values.filter(({ value }) => value !== '');
 }
 
-/** What a change of these values takes and what it lets go. */
 export function claimChanges(
   before: Identified,
   after: Identified,
@@ -53,7 +51,6 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
   return undefined;
 }
 
-/** Upper case, without separators; empty where nothing else was there. */
 export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }

@@ -1,4 +1,3 @@
-/** What a vehicle's record holds, but for what only the service sets. */
 export interface VehicleFields {
   client_id: number;
   plate: string;
@@ -22,7 +21,6 @@ export interface VehicleFields {
 
 export type VehicleBody = Partial<VehicleFields>;
 
-/** As it is shown and changed, of what is stored. */
 export function vehicleFields(row: VehicleFields): VehicleFields {
   return {
     client_id: row.client_id,
@@ -69,13 +67,11 @@ export function newVehicle(body: VehicleBody & Pick<VehicleFields, 'client_id' |
   return changedVehicle({ ...blank, client_id: body.client_id, plate: body.plate }, body);
 }
 
-/** Only what was sent changes. */
 export function changedVehicle<Vehicle extends VehicleFields>(vehicle: Vehicle, body: VehicleBody): Vehicle {
   const changed = { ...vehicle, ...body };
   return { ...changed, plate: normalisePlate(changed.plate) };
 }
 
-/** Upper case, without spaces or dashes. */
 export function normalisePlate(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -2,9 +2,7 @@ import Holidays from 'date-holidays';
 import { invalidField, type Problem } from '../requests/problem.ts';
 import { isTimezone } from '../time/local.ts';
 
-/** Where a workshop is: what its holidays, its phone numbers and its clock go by. */
 export interface Place {
-  /** ISO 3166-1. */
   country: string;
   region: string | null;
   timezone: string;
@@ -12,7 +10,6 @@ export interface Place {
 
 type Given = { [Part in keyof Place]?: Place[Part] | undefined };
 
-/** What is wrong with the parts that are given, beside those that stand. */
 export function placeProblem(given: Given, standing: Place): Problem | undefined {
   const { timezone, country = standing.country, region = standing.region } = given;
   if (timezone !== undefined && !isTimezone(timezone)) return invalidField('/timezone', 'unknownTimezone');

@@ -1,8 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 
-/** Where a workshop stands, as its settings have it. */
 export interface TaxPlace {
-  /** ISO 3166-1: `ES`. */
   country: string;
   /** ISO 3166-2 without its country: `CN`. */
   region: string | null;
@@ -30,20 +28,18 @@ const vatCountries = new Set(
   ),
 );
 
-/** ExternalCalls the Union's tax territory: regions as holidays and as ISO 3166-2 know them, and their postal codes. */
+/** Outside the Union's tax territory: regions as holidays and as ISO 3166-2 know them, and their postal codes. */
 const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
   { tax: 'IGIC', regions: ['CN', 'GC', 'TF'], zip: /^(35|38)\d{3}$/ },
   { tax: 'IPSI', regions: ['CE', 'ML'], zip: /^(51|52)\d{3}$/ },
 ];
 
-/** What clients of a workshop call its tax, as it stands within a sentence. */
 export function taxName(place: TaxPlace, language: Language): string {
   const tax = taxAt(place);
   if (tax === 'vat') return vat[language];
   return tax === 'unknown' ? unknown[language] : tax;
 }
 
-/** The same where a line or a column begins with it. */
 export function taxLabel(place: TaxPlace, language: Language): string {
   const name = taxName(place, language);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -55,7 +55,6 @@ interface Asked {
   segment: string;
 }
 
-/** To whom a campaign would go, what it would say and cost, and what stands against it. */
 async function planCampaign(tx: Tx, instance: Instance, asked: Asked) {
   const template = await findTemplate(tx, instance.id, asked.template);
   if (!template) throw invalidField('/template', 'unknownTemplate');

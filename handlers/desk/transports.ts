@@ -69,7 +69,6 @@ const noSms: SmsTransport = {
   created_at: null,
 };
 
-/** Likewise, without token or secret but for the hook's. */
 function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
   if (!row) return noSms;
   const settings = unlessLost(() => openSettings(box, row));
@@ -96,7 +95,6 @@ interface NewTransport {
   tracksServiceMail?: boolean;
 }
 
-/** What holds credentials is sealed. */
 export async function keepTransport(
   { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
   { channel, settings, sender, tracksServiceMail = false }: NewTransport,

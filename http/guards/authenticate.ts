@@ -28,10 +28,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/**
- * Whose request it is, though there is nothing that the key could open: for the request log. What is no key by its
- * checksum costs no query, and nothing is counted: no answer depends on what is found here.
- */
+/** For the request log alone: whose request it is, though its key can open nothing. No answer depends on it. */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
   if (typeof presented !== 'string' || !isWellFormedKey(presented)) return;
@@ -44,7 +41,6 @@ function keyName({ instance }: Workshop, presented: string): string {
   return `${instance.id} ${hash('sha256', presented)}`;
 }
 
-/** Why the key doesn't open this workshop, if it doesn't. */
 export function judgeKey(
   request: FastifyRequest,
   key: PresentedKey | undefined,

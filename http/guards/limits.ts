@@ -5,7 +5,6 @@ export const keyWindowMs = 60_000;
 export const instanceWindowMs = 10_000;
 export const dayMs = 86_400_000;
 
-/** What one authenticated request asks for. */
 export interface Demand {
   instanceId: number;
   keyId: number;
@@ -47,7 +46,6 @@ export interface Counts {
   day: number;
 }
 
-/** The verdict over what had been counted before this request. */
 export function judge(demand: Demand, before: Counts, nowMs: number): Verdict {
   const refusal = refusalOf(demand, before);
   const counted = refusal ? 0 : 1;
@@ -112,7 +110,6 @@ class Window {
   }
 }
 
-/** Limits of a single process. */
 export class MemoryLimits implements Limits {
   readonly redis = null;
   readonly #readDayUsage: ReadDayUsage;

@@ -20,7 +20,6 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const parsedLists = new WeakMap<string[], Range[]>();
 
-/** Whether a source address is on a key's list; an empty list allows all. */
 export function isAllowedAddress(address: string, allowList: string[]): boolean {
   if (allowList.length === 0) return true;
   const source = ipaddr.parse(address);

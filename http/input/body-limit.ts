@@ -8,11 +8,9 @@ interface Schema {
 
 /** What a body may have where no valid one is larger. */
 export const usualBodyBytes = 1_048_576;
-/** Line breaks and indents, as some write them. */
 const whiteSpaceBytes = 65_536;
 /** One character, as JSON may write it: an emoji is two escapes, `\ud83d\ude97`. */
 const characterBytes = 12;
-/** A number, a truth, `null`. */
 const valueBytes = 24;
 /** Dates and times have no `maxLength`. */
 const charactersMost = 100;
@@ -31,7 +29,6 @@ function longest({ maxLength, maxItems, enum: values, items, properties }: Schem
   return members.reduce((sum, [name, each]) => sum + charactersOf(name.length) + longest(each), valueBytes);
 }
 
-/** With its quotes, and what stands between it and the next. */
 function charactersOf(count: number): number {
   return count * characterBytes + 4;
 }

@@ -13,11 +13,7 @@ export const noBody = { type: 'object', nullable: true, properties: {}, addition
 /** The name of a field may be as long as the body. */
 const shownMost = 200;
 
-/**
- * The body as JSON. Bytes that aren't UTF-8 are refused: decoding would put replacement characters in their
- * place without a word. So is a field that is there twice: of its two values one would be lost. A field called
- * `__proto__` stays one more unknown one, for the schema to refuse.
- */
+/** Refuses what is lost without a word: bytes that aren't UTF-8, a field that is there twice. `__proto__` is one more field. */
 export function readJson(
   { routeOptions, raw }: FastifyRequest,
   body: Buffer,
@@ -44,7 +40,6 @@ export function readJson(
 
 const [quote, backslash, comma, openingBracket, openingBrace] = Buffer.from('"\\,[{');
 
-/** Whether a JSON text has more values than that, by what stands before each. It need not be well-formed. */
 export function hasMoreValues(json: Buffer, most: number): boolean {
   if (json.length <= most) return false;
   let values = 0;

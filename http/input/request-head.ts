@@ -27,7 +27,6 @@ export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boole
   return false;
 }
 
-/** What is wrong with a body by what its head says of it: it is packed, or in other characters than UTF-8. */
 export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefined {
   const packing = headers['content-encoding'] ?? 'identity';
   if (packing !== 'identity') return problem('unsupported_media_type');

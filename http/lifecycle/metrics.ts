@@ -31,7 +31,6 @@ export function registerMetrics(
   });
 }
 
-/** How the service itself is at the moment. */
 class ServiceFigures implements Source {
   readonly #runtime: Runtime;
 
@@ -76,10 +75,7 @@ const answersWithinMs = 2_000;
 /** A million deliveries take half a second. A scraper waits 10 s by default; what takes too long has no figure. */
 const defaultCountMs = 5_000;
 
-/**
- * What only the database knows: the same from every process that asks. Asking never fails and never hangs: while the
- * database is away, or takes its time, the figures are left out.
- */
+/** Asking never fails and never hangs: while the database is away or slow, the figures are left out. */
 export class DatabaseFigures implements Source {
   readonly #database: Database;
   readonly #clock: () => Date;

@@ -9,10 +9,7 @@ interface ServiceClaim {
   release(): Promise<void>;
 }
 
-/**
- * Limits in memory are right only while one process serves. A process without Redis holds the door alone;
- * those with Redis hold it together. The lock is a session's: it goes with the process, however it ends.
- */
+/** A process without Redis holds the door alone, those with Redis together (ADR 0008). It ends with the session. */
 export async function claimService(
   databaseUrl: string,
   { shared, onContested }: { shared: boolean; onContested: (error: Error) => void },

@@ -6,7 +6,6 @@ import { renderProblem, sendProblem } from './error-handler.ts';
 
 export const json = 'application/json; charset=utf-8';
 
-/** What a handler gives back. */
 export interface HandlerResult {
   status: number;
   body: unknown;
@@ -17,7 +16,6 @@ export interface HandlerResult {
 
 export interface Answer {
   status: number;
-  /** Exactly what goes to the client. */
   body: string;
   replayed: boolean;
   concernsClient?: number;

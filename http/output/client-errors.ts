@@ -27,13 +27,9 @@ const saidOfNodeCode: Record<string, Said> = {
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
 };
 
-/** By connection. */
 const newest = new WeakMap<Socket, ServerResponse>();
 
-/**
- * To be told of each request. A broken body may come behind a head that was answered already: a second answer would be
- * taken for that of the next request.
- */
+/** A broken body may follow a head that was answered already: a second answer would be taken for the next request's. */
 export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
 }

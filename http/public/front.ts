@@ -11,7 +11,6 @@ import { refuseWithPage } from './refuse-with-page.ts';
 
 export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow: 'GET, HEAD' }];
 
-/** Browsers ask for it with every page. */
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
 /** GET /: whose API this is and where its document is. A page for browsers, JSON for everybody else. */

@@ -18,7 +18,6 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
   await registerOutbox(app, runtime);
 }
 
-/** Its paths, with the methods that each has: others are 405 there. */
 export function publicPaths(runtime: Runtime): KnownPath[] {
   return [
     ...frontPaths,

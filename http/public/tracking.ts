@@ -12,7 +12,6 @@ import { refuseWithPage } from './refuse-with-page.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
 
-/** Where a budget's `tracking_url` leads: its client's page. */
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);

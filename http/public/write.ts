@@ -4,10 +4,7 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime.ts';
 
-/**
- * A write that no key asked for: there is none to look at again once it begins. But its body may have taken a minute to
- * arrive, and nothing is written any more for a workshop that is being removed.
- */
+/** There is no key to confirm, but the workshop may be about to be removed: a body may take a minute to arrive. */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
   instanceId: number,

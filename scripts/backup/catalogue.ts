@@ -3,9 +3,7 @@ import type { Snapshot } from './snapshot.ts';
 
 export interface Table {
   name: string;
-  /** Those that are stored as they are given. */
   columns: string[];
-  /** Its parts, if it has any: they hold all its rows. */
   partitions: Partition[];
 }
 

@@ -6,13 +6,11 @@ import { pipeline } from 'node:stream/promises';
 
 /** A file of the backup, and how it is known again. */
 export interface KeptFile {
-  /** From the backup's folder. */
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** Writes a file that nobody else may read; it is on the disk when this returns. */
 export async function keepFile(
   folder: string,
   path: string,
@@ -27,7 +25,6 @@ export async function keepFile(
   return { path, ...tally.result() };
 }
 
-/** What is wrong with the file, or null. */
 export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFile): Promise<string | null> {
   const there = statSync(join(folder, path), { throwIfNoEntry: false });
   if (!there) return `${path} is missing`;
@@ -37,7 +34,6 @@ export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFi
   return tally.result().sha256 === sha256 ? null : `${path} was altered`;
 }
 
-/** Counts and hashes what passes. */
 class Tally extends Transform {
   #hash = createHash('sha256');
   #bytes = 0;

@@ -24,7 +24,6 @@ export interface Manifest {
 
 export interface KeptTable extends Table {
   rows: number;
-  /** Its rows as `COPY` writes them, gzipped. */
   file: KeptFile;
 }
 

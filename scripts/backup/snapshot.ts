@@ -2,12 +2,8 @@ import { Client, type QueryResultRow } from 'pg';
 import { migrationLock } from '../../db/connection/migrate.ts';
 import { copyOut } from './copy.ts';
 
-/**
- * One moment of a database. Whatever is read of it is read in a transaction of its own, so that no table stays locked
- * for longer than it is read: whoever cuts off old days, or adds new ones, would wait, and all writes behind him.
- */
+/** Each read has a transaction of its own: locks held for longer would stop who cuts off old days, and all writes. */
 export interface Snapshot {
-  /** ISO 8601, UTC. */
   takenAt: string;
   postgresql: string;
   query<Row extends QueryResultRow>(text: string): Promise<Row[]>;

@@ -10,12 +10,10 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 interface BackupSource {
   url: string;
-  /** Where the documents are, and the secret. */
   dataDir: string;
   keepSecret: boolean;
 }
 
-/** Writes everything that the service could not go on without into `folder`. */
 export async function writeBackup(
   folder: string,
   { url, dataDir, keepSecret }: BackupSource,

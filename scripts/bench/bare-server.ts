@@ -61,7 +61,6 @@ app.get(
   },
 );
 
-/** `$ref`s of the document, as schemas by themselves. */
 function whole(schema: unknown): unknown {
   const { schemas } = document.components as { schemas: Record<string, unknown> };
   return JSON.parse(JSON.stringify(schema), (_, node) => {

@@ -22,7 +22,6 @@ const times = {
   'before the first': [-1, -0.5],
 } as const;
 
-/** Each filter, by what it is asked for. */
 const values: Record<string, Record<string, BudgetFilters>> = {
   status: {
     common: { status: 'Facturado' },
@@ -58,7 +57,6 @@ interface Question {
   what: string;
 }
 
-/** Alone, and each with each of the others. */
 function questions(): Map<string, Question[]> {
   const kinds = Object.entries(values);
   const asked = new Map<string, Question[]>([['no filter', [{ filters: {}, what: '' }]]]);

@@ -13,7 +13,6 @@ export function processorMicroseconds(pid: number): number {
   }
 }
 
-/** The same of all sessions of PostgreSQL on this machine. */
 export function postgresMicroseconds(): number {
   return processes()
     .filter((pid) => commandOf(pid).startsWith('postgres: '))

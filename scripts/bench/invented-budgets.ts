@@ -16,10 +16,7 @@ export function momentAt(share: number): string {
   return new Date(firstMoment + share * years * yearMs).toISOString();
 }
 
-/**
- * Ten years of one workshop's budgets: the old ones are invoiced, cancelled or rejected, the newest are being worked
- * on, one in two thousand is withdrawn and one in a hundred for internal use. Each of the first thousand has fifty lines.
- */
+/** Ten years of one workshop: the old are over, the newest in work; each of the first thousand has fifty lines. */
 export async function loadBudgets(url: string, count: number): Promise<void> {
   const { sql, close } = connect({
     url,

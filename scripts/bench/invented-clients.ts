@@ -9,7 +9,6 @@ export interface SearchedClient {
   tax_id: string | null;
 }
 
-/** The same numbers every time. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,6 @@ export interface Load {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status. */
   statuses: Record<string, number>;
   /** CPU time of a request: in the process that serves it, and in PostgreSQL. */
   servingMicroseconds: number;
@@ -17,14 +16,10 @@ interface LoadPlan {
   served: Served;
   connections: number;
   durationMs: number;
-  /** The next request, whole, as it goes over the wire. */
   next: () => string;
 }
 
-/**
- * Keeps every connection busy with one request at a time. Plain sockets: a client library would take as much
- * of the shared cores as the service does.
- */
+/** Keeps every connection busy. Plain sockets: a client library would take as much of the cores as the service. */
 export async function load({ served, connections, durationMs, next }: LoadPlan): Promise<Load> {
   const { hostname, port } = new URL(served.url);
   const serving = processorMicroseconds(served.pid);

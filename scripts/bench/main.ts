@@ -8,7 +8,6 @@ import { type Load, load } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 
 const clients = 20_000;
-/** Budgets that have lines. */
 const detailed = 1_000;
 const httpConnections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
@@ -53,7 +52,6 @@ async function benchReads(deployment: Deployment, settings: Record<string, strin
   });
 }
 
-/** Each with fifty lines. */
 async function benchBudgets(deployment: Deployment): Promise<void> {
   await loadBudgets(deployment.databaseUrl, detailed);
   await sealTrackingTokens(deployment.databaseUrl);

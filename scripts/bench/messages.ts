@@ -51,7 +51,6 @@ async function figures({ url }: Served): Promise<Figures> {
   return (await (await fetch(url)).json()) as Figures;
 }
 
-/** Workshops that send through that port. */
 async function openWorkshops(database: Database, count: number, port: number): Promise<Instance[]> {
   const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
   const now = new Date();
@@ -93,7 +92,6 @@ async function stage(database: Database, { id }: Instance, count: number): Promi
   }
 }
 
-/** From the first commit until the last one is there, in ms. */
 async function timed(database: Database, server: Served, workshops: Instance[]): Promise<number> {
   await figures(server);
   const startedAt = performance.now();

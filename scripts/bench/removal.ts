@@ -67,7 +67,6 @@ function removeFirst(): Promise<{ rows: number }> {
   return ask('POST', '/instances/bench.test/remove', { confirm: 'bench.test' });
 }
 
-/** The other workshop's writes, one after the other, until that is over. */
 async function writing(url: string, key: string, until: Promise<unknown>) {
   let over = false;
   const ended = until.finally(() => {

@@ -33,7 +33,6 @@ function partOf(text: string, length: number, random: () => number): string {
   return text.slice(start, start + length);
 }
 
-/** Terms of one kind, each from another client. */
 function terms(kind: Kind, clients: SearchedClient[], count: number): string[] {
   const random = randomFrom(7);
   const found: string[] = [];

@@ -33,7 +33,6 @@ export function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): s
   return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)];
 }
 
-/** From which statuses one leads to it. */
 export function waysTo(to: BudgetStatus, mover: Mover): BudgetStatus[] {
   return arrowsOf(mover).flatMap((arrow) => (arrow.to === to ? [arrow.from] : []));
 }

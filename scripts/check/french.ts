@@ -21,7 +21,6 @@ export function strayIn(text: string): string[] {
   return [...french.matchAll(stray)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));
 }
 
-/** The same text with U+00A0 in place of the spaces that break there, at the beginning of a line too. */
 export function withFrenchSpaces(text: string): string {
   const codes = text.match(isForeign) ?? [];
   const parts = text.split(new RegExp(isForeign.source));

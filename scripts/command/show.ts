@@ -31,7 +31,6 @@ function hasParts(value: unknown): value is Row {
   return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
 }
 
-/** Without the columns in which nothing stands. */
 function table(rows: Row[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) =>
     rows.some((row) => inOneLine(row[name]) !== nothing),

@@ -4,7 +4,6 @@ import { command } from './explain.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What stands where there is no value. */
 export const nothing = '-';
 
 /** A value as a person reads it: no JSON, however deep it goes. */
@@ -36,7 +35,6 @@ function pairs(value: Row): string {
   return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
 }
 
-/** Where it would run into what stands beside it, in parentheses. */
 function within(value: unknown): string {
   const text = inOneLine(value);
   const hasParts = isObject(value) || (Array.isArray(value) && value.some(isObject));
@@ -61,7 +59,6 @@ function harmless(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
-/** A workshop, as far as it is told apart from others. */
 export interface ListedInstance {
   host: string;
   aliases: string[];
@@ -75,7 +72,6 @@ export async function listInstances(app: FastifyInstance): Promise<ListedInstanc
   throw new Refused(`The database does not answer. ${command('doctor')} says what is wrong.`);
 }
 
-/** It answers nobody once it is being removed. */
 export function isThere({ removing_at }: ListedInstance): boolean {
   return removing_at === null;
 }

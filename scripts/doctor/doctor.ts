@@ -20,7 +20,6 @@ async function gatherFacts(settings: Facts['settings']): Promise<Facts> {
   return { node, settings, folder, secret, database, redis };
 }
 
-/** One line each: how it is, what was looked at, what was found, and what to do about it. */
 export function print(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings

@@ -3,7 +3,6 @@ export interface Finding {
   check: string;
   level: 'ok' | 'warn' | 'wrong';
   message: string;
-  /** What to do about it. */
   remedy?: string;
 }
 

@@ -33,7 +33,6 @@ import { subscriptionsListed } from './judge-contents.ts';
 const countMs = 10_000;
 /** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
 const longTransactionSeconds = 60;
-/** Fewer are cleared in a moment. */
 const deadRowsLeast = 10_000;
 const creditUseMs = 30 * 86_400_000;
 /** Of each kind; enough to tell whether a secret is missing. */
@@ -102,7 +101,6 @@ async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['se
   return { checked: sealed.length, unopened: unopened.length };
 }
 
-/** The database as it is: nothing is made and nothing brought up to date. */
 export async function gatherDatabase(
   config: Config,
   folder: FolderFacts | null,
@@ -145,7 +143,6 @@ async function gather(database: Database, config: Config, secrets: string[]): Pr
   };
 }
 
-/** Those that were applied here and that this release doesn't have. */
 async function unknownMigrations({ $client }: Db): Promise<number> {
   const [table] = await $client.unsafe(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,

@@ -4,7 +4,6 @@ import type { ContentFacts } from './facts.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { type Deployment, startWorkers } from './judge-deployment.ts';
 
-/** Whether something has waited since then for longer than it should. */
 function isLate(since: string | null, now: Date, lateMs: number): boolean {
   return since !== null && now.getTime() - Date.parse(since) > lateMs;
 }
@@ -17,7 +16,6 @@ function workersRemedy(workerSessions: number, { embedded }: Deployment): string
 
 type Sending = ContentFacts['sending'];
 
-/** Whether each workshop's messages find their way out. */
 export function judgeSending({ sending }: ContentFacts, now: Date): Finding[] {
   const found = [...sending.flatMap((each) => judgeTransport(each, now)), ...judgeHooks(sending)];
   if (found.length > 0) return found;

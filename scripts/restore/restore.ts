@@ -8,7 +8,6 @@ import { findDamage, keepFile } from '../backup/kept-file.ts';
 import { listFiles, type Manifest, readManifest } from '../backup/manifest.ts';
 import { loadBackup } from './load.ts';
 
-/** Makes a data folder of a backup: whole, or not at all. */
 export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {

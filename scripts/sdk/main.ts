@@ -40,7 +40,6 @@ async function attempt(generator: Generator, service: Service): Promise<void> {
   }
 }
 
-/** In a folder of its own, from the sources in test/sdk. */
 async function generateAndCall(generator: Generator, service: Service, row: Row): Promise<void> {
   const { name, sources, generate, compile, call } = generator;
   const folder = join(cache, 'work', name);

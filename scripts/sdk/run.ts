@@ -12,7 +12,6 @@ export type Command = string | string[];
 const patienceMs = 15 * 60_000;
 const printedBytes = 64 * 1024 * 1024;
 
-/** Fails with all that the command has printed. */
 export function run(command: Command, { folder, environment }: Place): Promise<void> {
   const [program, ...parameters] = (Array.isArray(command) ? command : command.split(' ')) as [
     string,

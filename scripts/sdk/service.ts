@@ -9,9 +9,7 @@ import { apiPrefix, type Workshop } from '../../test/contract/deployment/worksho
 import { startLaterRelease } from './later-release.ts';
 
 export interface Service {
-  /** What the service says of itself. */
   document: string;
-  /** What a program is given to call it with; the key is its own. */
   environment(): Promise<Record<string, string>>;
 }
 

@@ -35,7 +35,6 @@ export const environment: Record<string, string> = {
 };
 
 interface Needed {
-  /** What has to succeed, or the generators that need it are skipped. */
   probe: Command;
   missing: string;
   install?: () => Promise<void>;

@@ -4,7 +4,6 @@ import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 export interface DemoBudget {
   /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */
   vehicle: number;
-  /** Of the catalog, by name. */
   service: string;
   channel: 'desk' | 'web' | 'API';
   daysAgo: number;

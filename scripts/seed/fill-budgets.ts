@@ -25,7 +25,6 @@ interface Owned {
 }
 
 const dayMs = 86_400_000;
-/** From one status to the next. */
 const stepMs = dayMs / 2;
 
 /** Nobody is told of what the demo has been through. */

@@ -7,7 +7,6 @@ import { proseOf, undescribedPlaces } from './prose.ts';
 import { misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
 import { withoutProse } from './stripped.ts';
 
-/** What is wrong in the sources, before anything is made of them. */
 export function sourceProblems(sources: Sources): string[] {
   const silent = proseOf(sources).filter(({ text }) => !text?.trim());
   const undescribed = [
@@ -74,7 +73,6 @@ export function translationProblems(sources: Sources, locales: Record<string, Lo
   });
 }
 
-/** What is wrong in the documents that would be served. */
 export function documentProblems(documents: Record<Language, Document>, desk: Document): string[] {
   const skeleton = JSON.stringify(withoutProse(documents.en));
   const different = languages.filter(

@@ -48,7 +48,6 @@ export interface Response {
   description: string;
   headers?: Record<string, Header>;
   content?: Record<string, Media>;
-  /** Of a refusal. */
   'x-error-codes'?: string[];
 }
 
@@ -105,14 +104,12 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** What can be asked of the service. */
 export function operationsOf(document: Document): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
-/** What the service asks of receivers. */
 export function webhooksOf(document: Document): LocatedOperation[] {
   return Object.entries(document.webhooks ?? {}).map(([path, { post }]) => ({
     path,

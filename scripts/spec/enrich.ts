@@ -57,7 +57,6 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   if (!authenticated) operation.security = [];
 }
 
-/** The scopes that only some bodies take. */
 function besides(operation: Operation, phrases: Record<string, string>): string[] {
   const byScope = Map.groupBy(bodyScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {

@@ -24,7 +24,6 @@ interface CommandOption {
   choices?: string[];
 }
 
-/** A scope that a body takes which has this value. */
 interface BodyScope {
   scope: string;
   field: string;

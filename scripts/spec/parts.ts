@@ -3,21 +3,15 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { SpecProblems } from './problems.ts';
 
-/** Each of these files, as a whole, is an operation or becomes a component. */
 const wholeFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
 
 interface Parts {
-  /** Where a reference to a whole file leads. */
   target: string;
   isWhole: (file: string) => boolean;
   read: (file: string) => unknown;
 }
 
-/**
- * Copies the sources. In the copy each reference to an example, to a field or into a file (`Client.yaml#/properties`)
- * is replaced by what it names, and what stands beside the reference replaces the same key there. The bundler would
- * make a component of each field, and resolves no reference within an example.
- */
+/** References to examples, fields and parts become what they name: the bundler would make a component of each field. */
 export function writeOut(source: string, target: string): void {
   const whole = new Set(globSync(wholeFiles, { cwd: source }));
   const contents = new Map<string, unknown>();

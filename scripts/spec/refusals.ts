@@ -100,7 +100,6 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   };
 }
 
-/** What the code means, and what is answered with it. */
 export function errorExample(
   document: Document,
   code: string,

@@ -18,7 +18,6 @@ export interface ErrorSource {
   message: Record<Language, string>;
   /** What the message says instead where it is known which of several it was. */
   reasons?: Record<string, Record<Language, string>>;
-  /** The reason that the document shows. */
   example?: string;
   'x-beyond-contract'?: boolean;
 }
@@ -33,7 +32,6 @@ export interface EventSource {
   description: string;
   /** `false`: sent on demand only. */
   subscribable?: boolean;
-  /** Name of a schema. */
   data: string;
   example: Record<string, unknown>;
 }
@@ -62,7 +60,6 @@ function redocly(...args: string[]): void {
   throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
 }
 
-/** Lints the documents in generated/, as served. */
 export function lint(): void {
   redocly('lint');
 }

@@ -2,7 +2,6 @@ import { type Document, type Example, type Operation, reference, type Schema } f
 import type { EventSource, Sources } from './sources.ts';
 
 const tagOfEvents = 'Events';
-/** When every example's event happened. */
 const exampleTimestamp = '2026-11-20T09:30:00.000Z';
 
 export function exampleOf(name: string, { example }: EventSource) {

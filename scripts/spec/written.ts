@@ -1,4 +1,3 @@
-/** As wide as a line of code. */
 const lineWidth = 110;
 
 /** JSON that shows in a diff what changed: what fits on a line stands on one. `JSON.stringify` makes it half as large again. */

@@ -7,11 +7,9 @@ import { page } from './page.ts';
 interface Front {
   language: Language;
   workshop: Contact;
-  /** Where the API's document is. */
   documentUrl: string;
 }
 
-/** What stands at a workshop's address, for whoever opens it in a browser. */
 export function frontPage({ language, workshop, documentUrl }: Front): string {
   const texts = frontTexts[language];
   return page(

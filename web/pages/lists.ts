@@ -18,7 +18,6 @@ const names: Record<Language, string> = {
   bg: 'Български',
 };
 
-/** The same page in the other languages. */
 export function languageList(shown: Language): ComponentChild {
   const item = (language: Language) =>
     language === shown

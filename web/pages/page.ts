@@ -3,7 +3,6 @@ import { type ComponentChild, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../generated/errors.ts';
 
-/** By day and by night. */
 export const colours = `
 :root {
   color-scheme: light dark;
@@ -71,13 +70,10 @@ export const pageHeaders = headersAllowing("form-action 'self'", style);
 interface Page {
   language: Language;
   title: string;
-  /** Whose page it is; null: nobody could tell. */
   workshop: string | null;
-  /** In place of that of small pages. */
   ownStyle?: string;
 }
 
-/** A small page of one card. */
 export function page(
   { language, title, workshop, ownStyle = style }: Page,
   ...content: ComponentChild[]

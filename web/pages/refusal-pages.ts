@@ -17,7 +17,6 @@ export function notFoundPage({
   workshop,
 }: {
   language: Language;
-  /** Null: nobody could tell whose page it is. */
   workshop: Contact | null;
 }): string {
   const { title, text, ask } = pageTexts[language].notFound;

@@ -6,17 +6,13 @@ import { pageTexts } from './texts.ts';
 
 export type UnsubscribeState = 'ask' | 'done' | 'already';
 
-/**
- * Where the link of a commercial mail leads. Opening it changes nothing, as mail scanners open every link; the button
- * posts to the same address, as a mail program's own one does (RFC 8058).
- */
+/** Opening it changes nothing, as mail scanners open every link; its button posts to the same address (RFC 8058). */
 export function unsubscribePage({
   language,
   workshop,
   state,
 }: {
   language: Language;
-  /** Its name. */
   workshop: string;
   state: UnsubscribeState;
 }): string {

@@ -14,11 +14,9 @@ import { campaignTexts } from './texts.ts';
 
 interface Sending {
   workshop: Contact;
-  /** Whether what clients answer to an SMS arrives. */
   answerable: boolean;
 }
 
-/** Refuses what could not be said in full to anybody. */
 export function requireComposable(template: CampaignTemplate, { workshop, answerable }: Sending): void {
   const { channel, subject, text, html } = template;
   const values = { ...valuesOf(workshop), name: '-' };
@@ -32,7 +30,6 @@ export function requireComposable(template: CampaignTemplate, { workshop, answer
 
 export interface Composer {
   messageOf(recipient: Recipient, campaignId: number): NewMessage;
-  /** What they all cost. */
   unitsOf(recipients: Recipient[]): number;
 }
 
@@ -134,7 +131,6 @@ function escapedValues(values: Omit<Values, 'name'>): Omit<Values, 'name'> {
 /** Up to where a sentence goes on: a full stop behind it is not its own, and placeholders are filled in later. */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
 
-/** A text as harmless HTML: paragraphs, lines, and links of the web addresses in it. */
 export function htmlOf(text: string): string {
   return text
     .trim()

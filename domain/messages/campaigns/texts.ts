@@ -1,13 +1,10 @@
 import type { Language } from '../../../generated/errors.ts';
 
-/** What every campaign says beside the workshop's own words, in the client's language. */
 interface CampaignTexts {
-  /** Why it was written. */
   footnote: (workshop: string) => string;
   unsubscribe: string;
   /** In the alphabet of SMS where there is one for the language: any other halves what fits. */
   answerStop: string;
-  /** Where an answer reaches nobody. */
   callToStop: (phone: string) => string;
 }
 

@@ -2,21 +2,14 @@ import type { ClientFields } from '../../clients/client.ts';
 import { readPhone } from '../../clients/phone.ts';
 import { mailableAddress } from '../mail-address.ts';
 
-export type NoticeChannel =
-  | { channel: 'email' | 'sms'; address: string }
-  /** In the words of the log. */
-  | { channel: null; reason: string };
+export type NoticeChannel = { channel: 'email' | 'sms'; address: string } | { channel: null; reason: string };
 
 export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contact_method'> & {
-  /** Mail to the address came back for good. */
   email_invalid: boolean;
   erased: boolean;
 };
 
-/**
- * Where a client is told: as they prefer, else by email, else by SMS. Opt-outs are not asked: they hold for commerce,
- * and these are about the client's own vehicle.
- */
+/** As the client prefers, else email, else SMS. Opt-outs hold for commerce; this is about the client's own vehicle. */
 export function noticeChannel(client: Addressee, country: string): NoticeChannel {
   if (client.erased) return { channel: null, reason: 'the client is erased' };
   const addresses = { email: usableEmail(client), sms: usablePhone(client, country) };
@@ -35,7 +28,6 @@ function usableEmail({ email, email_invalid }: Addressee): string | null {
   return email_invalid ? null : mailableAddress(email);
 }
 
-/** Only what can be read as a number can be sent to. */
 function usablePhone({ phone }: Addressee, country: string): string | null {
   return phone === null ? null : (readPhone(phone, country)?.number ?? null);
 }

@@ -2,7 +2,6 @@ import { colonIn } from '../../text/locale.ts';
 import type { Mail, MailFrame } from './mail-html.ts';
 import { addressLine } from './mail-html.ts';
 
-/** The same mail for those who read no HTML. */
 export function mailText(mail: Mail): string {
   const { language, title, greeting, text, facts, button } = mail;
   const colon = colonIn[language];
@@ -16,7 +15,6 @@ export function mailText(mail: Mail): string {
   ]);
 }
 
-/** Paragraphs, and below them who writes and why. */
 export function framedText(
   { language, workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
   paragraphs: string[],

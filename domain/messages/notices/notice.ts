@@ -18,7 +18,6 @@ export interface NoticeMail {
   text: string;
 }
 
-/** A notice as an email. */
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   language: Language,
@@ -29,13 +28,11 @@ export function noticeMail<Kind extends NoticeKind>(
   return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
 }
 
-/** Who writes to whom. */
 interface Occasion {
   workshop: { name: string; timezone: string };
   recipient: string;
 }
 
-/** A notice in words: all that an email or a short message of it says. */
 interface NoticeText {
   subject: string;
   title: string;
@@ -43,7 +40,6 @@ interface NoticeText {
   text: string;
   facts: { label: string; value: string }[];
   button: { label: string; url: string } | null;
-  /** Why it was written. */
   footnote: string;
   sms: string;
 }

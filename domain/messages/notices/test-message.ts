@@ -8,7 +8,6 @@ import { texts } from './texts/index.ts';
 interface Wording {
   subject: string;
   email: string;
-  /** Behind the workshop's name. */
   sms: string;
 }
 

@@ -11,7 +11,6 @@ import type { Runtime } from '../../runtime.ts';
 import { refusalOfGuess } from '../guess.ts';
 import { writeWithoutKey } from '../write.ts';
 
-/** Whose provider calls. */
 export interface Hook {
   instance: Instance;
   transport: TransportRow;

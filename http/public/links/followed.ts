@@ -16,10 +16,7 @@ interface Followed extends SignedLink {
 
 type Answer = (followed: Followed, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/**
- * Answers whoever follows a link that the workshop issued for that purpose; refuses everybody else. The token is all
- * behind the slash: a click's holds its target, and is longer than a path's parameter may be.
- */
+/** The token is all behind the slash: a click's holds its target, and is longer than a path's parameter may be. */
 export function linkReader(runtime: Runtime) {
   const links = openSignedLinks(runtime.config.appSecrets);
   return (purpose: LinkPurpose, answer: Answer, suffix = ''): RouteHandlerMethod =>
@@ -33,10 +30,7 @@ export function linkReader(runtime: Runtime) {
     };
 }
 
-/**
- * Puts down that a mail was opened or a link of it followed. Whoever only looks (HEAD) has done neither; a second look
- * within the minute is no news. The reader is answered whatever becomes of the record.
- */
+/** Records what was followed, but not HEAD or a second look within the minute. The reader is answered whatever happens. */
 export function teller(runtime: Runtime) {
   const seen = new SeenThisMinute();
   return async (request: FastifyRequest, followed: Followed, tell: (mail: Mail) => Promise<unknown>) => {

@@ -47,7 +47,6 @@ function registerClick(
   app.get('/c/*', answer);
 }
 
-/** One transparent point. */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** A mail program that shows the mail's pictures loads this one. */
