@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Document, type Scalar } from 'yaml';
-import type { Language } from './languages.ts';
-import { SpecProblems } from './problems.ts';
+import { type Language, SpecProblems } from './document.ts';
 import { type Prose, proseOf } from './prose.ts';
-import type { Sources } from './sources.ts';
-
-export type Locale = Record<string, { source: string; text: string }>;
+import type { Locale, Sources } from './sources.ts';
 
 interface Gaps {
   missing: string[];

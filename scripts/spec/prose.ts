@@ -1,5 +1,11 @@
-import { type Document, nullableReference, operationsOf, type Schema, webhooksOf } from './document.ts';
-import { SpecProblems } from './problems.ts';
+import {
+  type Document,
+  nullableReference,
+  operationsOf,
+  type Schema,
+  SpecProblems,
+  webhooksOf,
+} from './document.ts';
 import type { Sources } from './sources.ts';
 
 export interface Prose {
