@@ -6,7 +6,7 @@ import { type BudgetFilters, listBudgets } from '../../db/budgets/list.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
 import { openDeployment } from './deployment.ts';
-import { loadBudgets, momentAt } from './invented-budgets.ts';
+import { loadBudgets, momentAt } from './invented.ts';
 
 const pageSize = 50;
 const targetMs = 10;

@@ -9,8 +9,7 @@ import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../handlers/desk/transports.ts';
-import { openDeployment, type Served, secret } from './deployment.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
 
 const mails = 3_000;
 const workshopsAtOnce = 10;

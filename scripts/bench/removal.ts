@@ -9,7 +9,7 @@ import { connect } from '../../db/connection/connection.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 import { openDeployment, secret } from './deployment.ts';
-import { loadBudgets } from './invented-budgets.ts';
+import { loadBudgets } from './invented.ts';
 
 const name = 'bench removal';
 const watchEveryMs = 5;

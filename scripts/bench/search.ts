@@ -6,7 +6,7 @@ import { searchClients } from '../../db/clients/search.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { openDeployment } from './deployment.ts';
-import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented-clients.ts';
+import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented.ts';
 
 type Kind = (client: SearchedClient, random: () => number) => string | null | undefined;
 

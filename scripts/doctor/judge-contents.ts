@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts';
 import { command } from '../command/explain.ts';
-import type { ContentFacts } from './facts.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
+import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 import { type Deployment, startWorkers } from './judge-deployment.ts';
 
 function isLate(since: string | null, now: Date, lateMs: number): boolean {

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/connection/client.ts';
 import { migrate, migrations, pendingMigrations } from '../../db/connection/migrate.ts';
 import { ensureDays, listDays, requestLog } from '../../db/connection/partitions.ts';
+import { writeBackup } from '../../scripts/backup/backup.ts';
+import { loadBackup } from '../../scripts/backup/restore.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
-import { writeBackup } from '../../scripts/backup/write-backup.ts';
-import { loadBackup } from '../../scripts/restore/load.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strayIn, withFrenchSpaces } from '../../scripts/check/french.ts';
+import { strayIn, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
 const breaking = [
