@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { keptAppSecret } from './db/embedded/data-dir.ts';
-import { type DocumentPlace, readDocumentPlace } from './documents/place.ts';
+import { type DocumentPlace, readDocumentPlace } from './documents/store.ts';
 import { isIpRange } from './domain/network/public-address.ts';
 import { Refused } from './telemetry/tellable.ts';
 

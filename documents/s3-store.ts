@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from './place.ts';
-import { type DocumentStore, StoreAway } from './store.ts';
+import { type DocumentStore, type S3Place, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
 const silentMsMost = 15_000;

@@ -1,6 +1,10 @@
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { type MovedCommunication, moveCommunication } from '../../db/messages/communications.ts';
+import {
+  findCommunication,
+  type MovedCommunication,
+  moveCommunication,
+} from '../../db/messages/communications.ts';
 import { giveBack } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import {
@@ -9,6 +13,7 @@ import {
   type ToldCommunication,
 } from '../../domain/messages/communication.ts';
 import { withoutTokens } from '../../domain/messages/sealed-links.ts';
+import type { Context } from '../context.ts';
 
 export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
@@ -58,4 +63,30 @@ function eventsOf({ channel, status, before }: MovedCommunication) {
   if (channel === 'sms') return sent;
   if (status === 'opened') return [...sent, 'email.opened'] as const;
   return status === 'bounced' ? (['email.bounced'] as const) : sent;
+}
+
+export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
+  communicationId: number;
+}
+
+/** Told once. Undefined: of an erased client nothing more is recorded, nor of what isn't there. */
+export async function openMail({
+  instance,
+  communicationId,
+  tx,
+  now,
+}: Mail): Promise<ToldCommunication | undefined> {
+  const find = () => findCommunication(tx, instance.id, communicationId);
+  const mail = await find();
+  if (!mail?.recipient) return undefined;
+  return (await recordFate(tx, instance.id, communicationId, { status: 'opened' }, now)) ?? (await find());
+}
+
+/** Told each time. Whoever follows a link has opened the mail, whether its pictures were shown or not. */
+export async function clickMail(mail: Mail, url: string): Promise<void> {
+  const told = await openMail(mail);
+  if (!told) return;
+  const { instance, tx, now } = mail;
+  const clicked = { ...communicationData(told), url: withoutTokens(url) };
+  await appendEvent(tx, instance.id, 'email.clicked', clicked, now);
 }

@@ -3,9 +3,13 @@ import { appendEvent } from '../../db/events/queries.ts';
 import { isInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import { communicationData, type ToldCommunication } from '../../domain/messages/communication.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
-import { type NoticeChannel, noticeChannel } from '../../domain/messages/notices/channel.ts';
 import type { ClientNotices, NoticeValues } from '../../domain/messages/notices/kinds.ts';
-import { noticeMail, noticeText } from '../../domain/messages/notices/notice.ts';
+import {
+  type NoticeChannel,
+  noticeChannel,
+  noticeMail,
+  noticeText,
+} from '../../domain/messages/notices/notice.ts';
 import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
 import type { Context } from '../context.ts';
 import { logCommunication, type Staged, stageMessages } from './stage.ts';

@@ -8,7 +8,7 @@ import { communicationData, type ToldCommunication } from '../../domain/messages
 import type { Language } from '../../generated/errors.ts';
 import { changeClient } from '../clients/change.ts';
 import type { Context } from '../context.ts';
-import type { Mail } from './read-mail.ts';
+import type { Mail } from './fate.ts';
 
 /** No more commercial messages on a channel; `led` is the communication that led to it. Of calls no event tells. */
 export async function unsubscribe(

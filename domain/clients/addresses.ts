@@ -1,5 +1,5 @@
 import { mailableAddress, normaliseEmail } from '../messages/mail-address.ts';
-import { normalisePhone, readPhone } from './phone.ts';
+import { normalisePhone, readPhone } from './identity.ts';
 
 export interface Addresses {
   /** Each in one form, by which all spellings are known. */

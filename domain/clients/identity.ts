@@ -1,5 +1,10 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { comparableEmail } from '../messages/mail-address.ts';
-import { normalisePhone } from './phone.ts';
 
 /** In the order in which a conflict is reported. */
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
@@ -53,4 +58,23 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
 
 export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
+}
+
+/** E.164 where the number can be read, else its digits: empty where there are none. */
+export function normalisePhone(text: string, country: string): string {
+  return readPhone(text, country)?.number ?? digitsOf(text);
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** A number with the country's as the default prefix; `+34 (0)612…` has a zero that nobody dials. */
+export function readPhone(text: string, country: string): PhoneNumber | undefined {
+  const dialled = /^[\s(]*(?:\+|00)/.test(text) ? text.replace(/\(0\)/, '') : text;
+  const parsed = parsePhoneNumberFromString(
+    dialled,
+    isSupportedCountry(country) ? (country as CountryCode) : undefined,
+  );
+  return parsed?.isPossible() ? parsed : undefined;
 }

@@ -1,7 +1,6 @@
 import type { PhoneNumber } from 'libphonenumber-js/min';
 import { fold } from '../text/fold.ts';
-import { normaliseTaxId } from './identity.ts';
-import { digitsOf, readPhone } from './phone.ts';
+import { digitsOf, normaliseTaxId, readPhone } from './identity.ts';
 
 interface SearchDocument {
   text: string;

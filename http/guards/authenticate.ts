@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
-import { isAllowedAddress, sourceAddress } from '../input/address.ts';
-import { isRepeated } from '../input/request-head.ts';
+import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-head.ts';
 import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
-import { failuresPerMinute } from './failed-attempts.ts';
 import { hostOf } from './instance.ts';
-import { keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
+import { failuresPerMinute, keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
 import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noInstance } from '../../db/requests/log.ts';
 import type { RequestMetrics } from '../../telemetry/request-metrics.ts';
 import { recognise } from '../guards/authenticate.ts';
-import { sourceAddress } from '../input/address.ts';
+import { sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** A flood of requests for nothing, while the database is slow, costs no more memory than these. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { languageOf } from '../input/language.ts';
+import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
 export const json = 'application/json; charset=utf-8';

@@ -4,8 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
-import { languageOf } from '../input/language.ts';
-import { nextRequestId } from '../input/request-head.ts';
+import { languageOf, nextRequestId } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
 interface Said {

@@ -4,7 +4,7 @@ import { StoreAway } from '../../documents/store.ts';
 import { type FieldProblem, fieldsMost, isNoRoom, Problem, problem } from '../../domain/requests/problem.ts';
 import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
-import { languageOf } from '../input/language.ts';
+import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
 import { endSoon } from '../lifecycle/connections.ts';
 

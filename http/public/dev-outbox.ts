@@ -33,7 +33,7 @@ import {
 } from '../../web/outbox/pages.ts';
 import { headersAllowing, privateHeaders } from '../../web/pages/page.ts';
 import { hostOf, instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf } from '../input/language.ts';
+import { pageLanguageOf } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 

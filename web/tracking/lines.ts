@@ -3,7 +3,7 @@ import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { localeOf } from '../../domain/text/locale.ts';
-import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/tax-name.ts';
+import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { trackingTexts } from './texts/index.ts';
 

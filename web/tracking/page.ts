@@ -1,9 +1,9 @@
 import { type ComponentChild, h } from 'preact';
 import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
-import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail-html.ts';
+import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
-import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/tax-name.ts';
+import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { colours, document, headersAllowing } from '../pages/page.ts';
 import { amountsIn, linesTable, totalsTable } from './lines.ts';

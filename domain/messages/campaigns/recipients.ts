@@ -1,5 +1,5 @@
 import type { Language } from '../../../generated/errors.ts';
-import { readPhone } from '../../clients/phone.ts';
+import { readPhone } from '../../clients/identity.ts';
 import { comparableEmail, mailableAddress } from '../mail-address.ts';
 
 export interface Recipient {

@@ -19,7 +19,7 @@ import {
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { refusalOfGuess } from '../guess.ts';
+import { refusalOfGuess } from '../without-key.ts';
 import { hookGuard, writeOnce } from './hook.ts';
 
 /** POST /hooks/sms/<token>: what came in; …/status: what became of a message. Both signed by the provider. */

@@ -1,6 +1,7 @@
 import { type ComponentChild, type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../../generated/errors.ts';
+import { colonIn } from '../../text/locale.ts';
 
 export interface MailFrame {
   language: Language;
@@ -210,4 +211,34 @@ export function contactLinks({ phone, email, web }: Contact): ContactLink[] {
 /** Settings hold it as people write it: `taller.example.com` mostly. */
 function webUrl(web: string): string {
   return /^https?:\/\//i.test(web) ? web : `https://${web}`;
+}
+
+export function mailText(mail: Mail): string {
+  const { language, title, greeting, text, facts, button } = mail;
+  const colon = colonIn[language];
+  const said = facts.map(({ label, value }) => `${label}${colon} ${value}`);
+  return framedText(mail, [
+    title,
+    greeting,
+    text,
+    said.join('\n'),
+    button ? `${button.label}${colon}\n${button.url}` : '',
+  ]);
+}
+
+export function framedText(
+  { language, workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
+  paragraphs: string[],
+): string {
+  const { name, phone, email, web } = workshop;
+  // By which mail programs know a signature.
+  const signature = ['-- ', name, addressLine(workshop), phone, email, web];
+  return [
+    ...paragraphs,
+    signature.filter((line) => line !== '').join('\n'),
+    footnote,
+    unsubscribe ? `${unsubscribe.label}${colonIn[language]} ${unsubscribe.url}` : '',
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
 }
