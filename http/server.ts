@@ -17,7 +17,7 @@ import { RequestRecord } from './lifecycle/request-record.ts';
 import { claimService } from './lifecycle/sole-process.ts';
 import { createRuntime } from './runtime.ts';
 
-export interface RunningServer {
+interface RunningServer {
   url: string;
   shutdownDelayMs: number;
   close(): Promise<void>;

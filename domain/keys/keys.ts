@@ -76,10 +76,6 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-export function isScope(text: string): text is Scope {
-  return (scopes as readonly string[]).includes(text);
-}
-
 export function inOrder(chosen: Iterable<string>): Scope[] {
   const wanted = new Set(chosen);
   return scopes.filter((scope) => wanted.has(scope));

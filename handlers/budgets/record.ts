@@ -12,7 +12,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { components } from '../../generated/types.ts';
 
-export type BudgetRecord = components['schemas']['Budget'];
+type BudgetRecord = components['schemas']['Budget'];
 type BudgetItem = Omit<BudgetRecord, 'public_notes' | 'totals' | 'lines'>;
 
 export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem {

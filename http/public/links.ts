@@ -131,7 +131,7 @@ interface Followed extends SignedLink {
 type Answer = (followed: Followed, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** The token is all behind the slash: a click's holds its target, and is longer than a path's parameter may be. */
-export function linkReader(runtime: Runtime) {
+function linkReader(runtime: Runtime) {
   const links = openSignedLinks(runtime.config.appSecrets);
   return (purpose: LinkPurpose, answer: Answer, suffix = ''): RouteHandlerMethod =>
     async (request, reply) => {
@@ -145,7 +145,7 @@ export function linkReader(runtime: Runtime) {
 }
 
 /** Records what was followed, but not HEAD or a second look within the minute. The reader is answered whatever happens. */
-export function teller(runtime: Runtime) {
+function teller(runtime: Runtime) {
   const seen = new SeenThisMinute();
   return async (request: FastifyRequest, followed: Followed, tell: (mail: Mail) => Promise<unknown>) => {
     if (request.method !== 'GET') return;

@@ -85,7 +85,7 @@ function busy(
 const tickMicroseconds = 10_000;
 
 /** CPU time that a process has taken, kernel's included; 0 where there is no /proc. */
-export function processorMicroseconds(pid: number): number {
+function processorMicroseconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;

@@ -175,7 +175,7 @@ const script = fileURLToPath(new URL('create-client.pgbench.sql', import.meta.ur
 const run = promisify(execFile);
 
 /** Transactions a second of the statements of POST /clients, sent by PostgreSQL's own bench. */
-export async function runPgbench(
+async function runPgbench(
   { socketFolder }: { socketFolder: string },
   connections: number,
   durationMs: number,

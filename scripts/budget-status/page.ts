@@ -65,7 +65,7 @@ const needed: Record<Need, string> = {
 };
 
 /** Who moves a budget where, as a Mermaid diagram; `leftOut` would be led to from everywhere. */
-export function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
+function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
   const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const lines = [
@@ -79,7 +79,7 @@ export function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): s
   return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)];
 }
 
-export function waysTo(to: BudgetStatus, mover: Mover): BudgetStatus[] {
+function waysTo(to: BudgetStatus, mover: Mover): BudgetStatus[] {
   return arrowsOf(mover).flatMap((arrow) => (arrow.to === to ? [arrow.from] : []));
 }
 

@@ -37,7 +37,7 @@ const creditUseMs = 30 * 86_400_000;
 /** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 
-export async function gatherContents(
+async function gatherContents(
   database: Database,
   { defaultInstance, documents }: Config,
   secrets: string[],
@@ -156,7 +156,7 @@ async function unknownMigrations({ $client }: Db): Promise<number> {
 const filesTried = 100;
 const nobodysName = storedName(Buffer.alloc(storedNameBytes));
 
-export async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
+async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
   const store = openDocumentStore(place);
   const names = await listSomeStoredNames(db, filesTried);
   try {

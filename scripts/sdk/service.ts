@@ -72,7 +72,7 @@ function asLaterRelease(answer: Json, key = ''): Json {
 }
 
 /** Reads of the service at `url`, answered as a later release may. */
-export async function startLaterRelease(url: string): Promise<{ url: string; stop(): void }> {
+async function startLaterRelease(url: string): Promise<{ url: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const { authorization = '' } = request.headers;
     const answer = await fetch(new URL(request.url ?? '/', url), { headers: { authorization } });

@@ -72,7 +72,7 @@ async function categoriesOf(tx: Tx, instanceId: number, service: string) {
   return found;
 }
 
-export interface DemoBudget {
+interface DemoBudget {
   /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */
   vehicle: number;
   service: string;
@@ -126,7 +126,7 @@ const bumper = [
 ];
 
 /** One in each status that a budget comes to without an invoice, and one that partners don't see. */
-export const demoBudgets: DemoBudget[] = [
+const demoBudgets: DemoBudget[] = [
   { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
   {
     vehicle: 12,

@@ -3,7 +3,7 @@ import type { VehicleBody } from '../../domain/vehicles/vehicle.ts';
 
 export const clientCount = 200;
 /** Every eighth is a company. */
-export const isCompany = (n: number): boolean => n % 8 === 7;
+const isCompany = (n: number): boolean => n % 8 === 7;
 
 const firstNames = (
   'Clara Bruno Lucía Hugo Carmen Mateo Nuria Iván Sofía Óscar Elena Pablo Irene Raúl Marta Adrián Julia Sergio ' +
@@ -127,16 +127,16 @@ export function demoVehicle(n: number, clientId: number, year: number) {
 }
 
 /** The n-th of a list, going round: the demo is the same everywhere, and still mixed where the lengths differ. */
-export function nth<T>(list: readonly T[], n: number): T {
+function nth<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;
 }
 
 /** 0…1, always the same for the same n, with no pattern to see. */
-export function scatter(n: number): number {
+function scatter(n: number): number {
   const mixed = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) ^ Math.imul(n + 0x9e3779b9, 0x297a2d39);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
-export function padded(n: number, length: number): string {
+function padded(n: number, length: number): string {
   return String(n).padStart(length, '0');
 }

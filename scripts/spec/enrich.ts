@@ -186,7 +186,7 @@ function tidied(document: Document): Document {
 }
 
 /** Each section of the guide goes to the tag that asks for it; what none asks for introduces the document. */
-export function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
+function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
   const sections = {
     ...guide,
     errors: guide.errors?.replace('{errorTable}', errorTable({ phrases, errors })),

@@ -13,7 +13,7 @@ import type { EventSource, Sources } from './sources.ts';
 const tagOfEvents = 'Events';
 const exampleTimestamp = '2026-11-20T09:30:00.000Z';
 
-export function exampleOf(name: string, { example }: EventSource) {
+function exampleOf(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 

@@ -87,7 +87,7 @@ export function errorCodesOf(located: LocatedOperation, guards: Guard[]): string
   return [...new Set([...derived, ...ownErrors(located.operation)])];
 }
 
-export function ownErrors(operation: Operation): string[] {
+function ownErrors(operation: Operation): string[] {
   return (operation['x-errors'] as string[] | undefined) ?? [];
 }
 

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../../generated/errors.ts';
 import { colonIn } from '../../text/locale.ts';
 
-export interface MailFrame {
+interface MailFrame {
   language: Language;
   workshop: Contact;
   subject: string;

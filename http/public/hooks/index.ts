@@ -61,7 +61,7 @@ function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
 type Taken = { taken: 'message' | 'report' } | { taken: null; reason: string };
 
 /** POST /hooks/email/<token>: a raw message, in whatever name of a type. */
-export function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
+function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
   const secrets = bounceSecrets(runtime.config.appSecrets);
   const options = { bodyLimit: mailBytesMost, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
