@@ -8,8 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile, describedSources, readLocales } from './spec/compile.ts';
 import { SpecProblems } from './spec/document.ts';
-import { englishTexts, worklist } from './spec/locales.ts';
-import { proseOf } from './spec/prose.ts';
+import { englishTexts, proseOf, worklist } from './spec/prose.ts';
 import { lint, root, translatedLanguages } from './spec/sources.ts';
 
 const { values, positionals } = parseArgs({

@@ -1,3 +1,4 @@
+import type { components } from '../../generated/types.ts';
 import { fromHundredths, inHundredths } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
@@ -15,16 +16,7 @@ export interface LineFields extends LineAmounts {
   unit_cost_cents: number | null;
 }
 
-export interface LineBody {
-  description?: string;
-  reference?: string | null;
-  line_type?: LineType;
-  group_title?: string | null;
-  quantity?: number;
-  unit_price?: number;
-  discount_pct?: number;
-  tax_rate?: number;
-}
+export type LineBody = components['schemas']['BudgetLineUpdate'];
 
 const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   extended_detail: null,

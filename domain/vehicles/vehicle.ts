@@ -1,24 +1,6 @@
-export interface VehicleFields {
-  client_id: number;
-  plate: string;
-  vin: string | null;
-  brand: string | null;
-  model: string | null;
-  variant: string | null;
-  year: number | null;
-  registration_date: string | null;
-  fuel: string | null;
-  transmission: string | null;
-  engine_code: string | null;
-  horsepower: number | null;
-  displacement: string | null;
-  color_code: string | null;
-  environmental_label: string | null;
-  km: number | null;
-  itv_expiry_date: string | null;
-  status: 'activo' | 'baja_temporal' | 'baja';
-}
+import type { components } from '../../generated/types.ts';
 
+export type VehicleFields = Omit<components['schemas']['Vehicle'], 'id' | 'client'>;
 export type VehicleBody = Partial<VehicleFields>;
 
 export function vehicleFields(row: VehicleFields): VehicleFields {

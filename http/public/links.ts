@@ -43,12 +43,11 @@ export async function registerLinks(app: FastifyInstance, runtime: Runtime): Pro
   });
 }
 
+type LinkReader = ReturnType<typeof linkReader>;
+type Teller = ReturnType<typeof teller>;
+
 /** A link of a mail leads through here to where its writer meant: nobody else can make it lead anywhere. */
-function registerClick(
-  app: FastifyInstance,
-  read: ReturnType<typeof linkReader>,
-  tell: ReturnType<typeof teller>,
-): void {
+function registerClick(app: FastifyInstance, read: LinkReader, tell: Teller): void {
   const answer = read('click', async (link, request, reply) => {
     await tell(request, link, (mail) => clickMail(mail, link.target));
     return reply.headers(privateHeaders).redirect(link.target, 302);
@@ -59,11 +58,7 @@ function registerClick(
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** A mail program that shows the mail's pictures loads this one. */
-function registerPicture(
-  app: FastifyInstance,
-  read: ReturnType<typeof linkReader>,
-  tell: ReturnType<typeof teller>,
-): void {
+function registerPicture(app: FastifyInstance, read: LinkReader, tell: Teller): void {
   const answer = read(
     'open',
     async (mail, request, reply) => {
@@ -89,11 +84,7 @@ function sendPoint(reply: FastifyReply): FastifyReply {
 const bodyLimitBytes = 16_384;
 
 /** Opening the page changes nothing, as scanners open every link; posting to it does, from its button or by RFC 8058. */
-function registerUnsubscribe(
-  app: FastifyInstance,
-  runtime: Runtime,
-  read: ReturnType<typeof linkReader>,
-): void {
+function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkReader): void {
   const { reads } = runtime.database;
   const ask = read('unsubscribe', async ({ instance, communicationId }, request, reply) =>
     sendPage(request, reply, await askToUnsubscribe(reads, instance, communicationId)),

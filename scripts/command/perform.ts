@@ -7,7 +7,7 @@ import type { DeskOperation } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
-import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './values.ts';
+import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 
 export type Answer = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import { type Document, type Language, languages, operationsOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
-import { englishTexts, fixedParts, gapsOf } from './locales.ts';
 import { undescribedGroups } from './manifest.ts';
-import { proseOf, undescribedPlaces } from './prose.ts';
+import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
 import { type Locale, misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
 
 export function sourceProblems(sources: Sources): string[] {

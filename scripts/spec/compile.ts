@@ -4,9 +4,8 @@ import { type Document, type Language, languages, operationsOf, SpecProblems } f
 import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
-import { translated } from './locales.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
-import { inheritDescriptions } from './prose.ts';
+import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
 

@@ -35,14 +35,8 @@ interface Occasion {
   recipient: string;
 }
 
-interface NoticeText {
+interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'> {
   subject: string;
-  title: string;
-  greeting: string;
-  text: string;
-  facts: { label: string; value: string }[];
-  button: { label: string; url: string } | null;
-  footnote: string;
   sms: string;
 }
 
