@@ -24,28 +24,20 @@ export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = asyn
   body: { data: await listTemplates(tx, instance.id) },
 });
 
-export const showCampaignTemplate: DeskHandlers['showCampaignTemplate'] = async ({
-  params,
-  instance,
-  tx,
-}) => {
+export const showCampaignTemplate: DeskHandlers['showCampaignTemplate'] = async (request) => {
+  const { params, instance, tx } = request;
   const template = await findTemplate(tx, instance.id, params.name);
   if (!template) throw problem('not_found');
   return { status: 200, body: template };
 };
 
-export const setCampaignTemplate: DeskHandlers['setCampaignTemplate'] = async ({
-  body,
-  instance,
-  tx,
-  now,
-}) => ({ status: 200, body: await setTemplate(tx, instance.id, readTemplate(body), now) });
+export const setCampaignTemplate: DeskHandlers['setCampaignTemplate'] = async (request) => {
+  const { body, instance, tx, now } = request;
+  return { status: 200, body: await setTemplate(tx, instance.id, readTemplate(body), now) };
+};
 
-export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = async ({
-  params,
-  instance,
-  tx,
-}) => {
+export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = async (request) => {
+  const { params, instance, tx } = request;
   if (!(await removeTemplate(tx, instance.id, params.name))) throw problem('not_found');
   return { status: 200, body: { ok: true, name: params.name } };
 };

@@ -155,11 +155,8 @@ export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) 
   return { status: 200, body: smsTransport(row, instance, secretBox) };
 };
 
-export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async ({
-  instance,
-  secretBox,
-  tx,
-}) => {
+export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async (request) => {
+  const { instance, secretBox, tx } = request;
   await removeTransport(tx, instance.id, 'email');
   return { status: 200, body: emailTransport(undefined, instance, secretBox) };
 };

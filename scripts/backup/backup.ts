@@ -16,7 +16,6 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
 import { unfinishedFolder } from '../../documents/folder-store.ts';
 import { Refused } from '../../telemetry/tellable.ts';
-import { listMigrations, listSequences, listTables, quoted, quotedColumns, type Table } from './catalogue.ts';
 import {
   type KeptFile,
   type KeptTable,
@@ -25,7 +24,16 @@ import {
   manifestFile,
   printManifest,
 } from './manifest.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  openSnapshot,
+  quoted,
+  quotedColumns,
+  type Snapshot,
+  type Table,
+} from './snapshot.ts';
 
 /** Backs the embedded deployment up, while it runs or not. It brings nothing up to date: it comes before an upgrade. */
 export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {

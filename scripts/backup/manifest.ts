@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../telemetry/tellable.ts';
-import type { Migration, Sequence, Table } from './catalogue.ts';
+import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';
 

@@ -7,10 +7,9 @@ import type { Config } from '../../config.ts';
 import { migrate, migrations } from '../../db/connection/migrate.ts';
 import { fillDataDir } from '../../db/embedded/fill-data-dir.ts';
 import { Refused } from '../../telemetry/tellable.ts';
-import { type Partition, quoted, quotedColumns, type Sequence } from './catalogue.ts';
 import { copyIn } from './copy.ts';
 import { findDamage, type KeptTable, keepFile, listFiles, type Manifest, readManifest } from './manifest.ts';
-import { openSession } from './snapshot.ts';
+import { openSession, type Partition, quoted, quotedColumns, type Sequence } from './snapshot.ts';
 
 export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir } = config;

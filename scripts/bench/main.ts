@@ -9,6 +9,9 @@ import { connections, openDeployment, type Served } from './deployment.ts';
 import { loadBudgets, sealTrackingTokens } from './invented.ts';
 import { type Load, load } from './load.ts';
 
+const pgbenchScript = fileURLToPath(new URL('create-client.pgbench.sql', import.meta.url));
+const execute = promisify(execFile);
+
 const clients = 20_000;
 const detailed = 1_000;
 const httpConnections = 32;
@@ -171,17 +174,14 @@ function ratio(kind: keyof typeof targets, ours: number[], theirs: number[]): vo
   console.log(`${kind}: ${reached.toFixed(2)} of it (at least ${targets[kind]}: ${verdict})\n`);
 }
 
-const script = fileURLToPath(new URL('create-client.pgbench.sql', import.meta.url));
-const run = promisify(execFile);
-
 /** Transactions a second of the statements of POST /clients, sent by PostgreSQL's own bench. */
 async function runPgbench(
   { socketFolder }: { socketFolder: string },
   connections: number,
   durationMs: number,
 ): Promise<number> {
-  const { stdout } = await run('pgbench', [
-    ...['-h', socketFolder, '-U', 'workshop', '-n', '-M', 'prepared', '-f', script],
+  const { stdout } = await execute('pgbench', [
+    ...['-h', socketFolder, '-U', 'workshop', '-n', '-M', 'prepared', '-f', pgbenchScript],
     ...['-c', String(connections), '-j', '2', '-T', String(Math.max(1, Math.round(durationMs / 1000)))],
     'postgres',
   ]);

@@ -86,20 +86,19 @@ export const frontTexts: Record<Language, FrontTexts> = {
   },
 };
 
+interface Reader {
+  language: Language;
+  workshop: Contact | null;
+}
+
 /** For when nothing can be looked up, sometimes not even whose page it is. */
-export function laterPage({ language, workshop }: { language: Language; workshop: Contact | null }): string {
+export function laterPage({ language, workshop }: Reader): string {
   const { title, text } = pageTexts[language].later;
   return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text));
 }
 
 /** For links that this workshop never issued or has replaced, or that were cut on their way. */
-export function notFoundPage({
-  language,
-  workshop,
-}: {
-  language: Language;
-  workshop: Contact | null;
-}): string {
+export function notFoundPage({ language, workshop }: Reader): string {
   const { title, text, ask } = pageTexts[language].notFound;
   const contacts = workshop && contactList(workshop);
   return page(
@@ -111,16 +110,14 @@ export function notFoundPage({
 
 export type UnsubscribeState = 'ask' | 'done' | 'already';
 
-/** Opening it changes nothing, as mail scanners open every link; its button posts to the same address (RFC 8058). */
-export function unsubscribePage({
-  language,
-  workshop,
-  state,
-}: {
+interface Unsubscribing {
   language: Language;
   workshop: string;
   state: UnsubscribeState;
-}): string {
+}
+
+/** Opening it changes nothing, as mail scanners open every link; its button posts to the same address (RFC 8058). */
+export function unsubscribePage({ language, workshop, state }: Unsubscribing): string {
   const texts = pageTexts[language].unsubscribe;
   const { title, text } = texts[state];
   return page(
