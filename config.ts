@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { keptAppSecret } from './db/embedded/data-dir.ts';
-import { type DocumentPlace, readDocumentPlace } from './documents/place.ts';
+import { type DocumentPlace, readDocumentPlace } from './documents/store.ts';
 import { isIpRange } from './domain/network/public-address.ts';
 import { Refused } from './telemetry/tellable.ts';
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
   dataDir: string;
   /** Empty: PostgreSQL is embedded in `dataDir`. */
   databaseUrl: string;
@@ -27,11 +26,9 @@ export interface Config {
   maxConnections: number;
   logLevel: (typeof logLevels)[number];
   webhookAllowPrivate: boolean;
-  /** None: the system's. */
   webhookDnsServers: string[];
   /** Empty: /metrics answers this machine alone. */
   metricsToken: string;
-  /** Where a worker process shows its own /metrics; null: nowhere. */
   metricsPort: number | null;
   shutdownDelayMs: number;
   strictResponses: boolean;
@@ -154,7 +151,6 @@ export const settings = {
 type Name = keyof typeof settings;
 type Environment = Record<string, string | undefined>;
 
-/** Reads the settings; throws one line that names the first bad one, what was wrong and what is allowed. */
 export function parseConfig(environment: Environment): Config {
   const read = <T>(name: Name, parse: (text: string) => T): T => {
     const text = environment[name]?.trim() || settings[name].default;
@@ -200,7 +196,6 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
   );
 }
 
-/** The settings as they stand in the environment and the project's .env. Nothing is made. */
 export function readConfig(): Config {
   const file = join(import.meta.dirname, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -1,8 +1,7 @@
 import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FolderPlace } from './place.ts';
-import { type DocumentStore, StoreAway, type StoredFile } from './store.ts';
+import { type DocumentStore, type FolderPlace, StoreAway, type StoredFile } from './store.ts';
 
 /** Files of this folder have not come to their end, or never will. */
 export const unfinishedFolder = '.unfinished';

@@ -1,7 +1,6 @@
 import { openFolderStore } from './folder-store.ts';
-import type { DocumentPlace } from './place.ts';
 import { openS3Store } from './s3-store.ts';
-import type { DocumentStore } from './store.ts';
+import type { DocumentPlace, DocumentStore } from './store.ts';
 
 /** Nothing is connected to before it is asked for. */
 export function openDocumentStore(place: DocumentPlace): DocumentStore {

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from './place.ts';
-import { type DocumentStore, StoreAway } from './store.ts';
+import { type DocumentStore, type S3Place, StoreAway } from './store.ts';
 
-/** Whoever uploads waits for it. */
 const connectWithinMs = 3_000;
 const silentMsMost = 15_000;
 /** Readers of slow lines hold one each, for as long as they read. */

@@ -8,7 +8,6 @@ import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
 
-/** Whose name the history shows. */
 export interface Actor {
   kind: 'key' | 'staff';
   id: number;
@@ -47,7 +46,6 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
       : undefined
   : undefined;
 
-/** The success answers of an operation: status and body, nothing else compiles. */
 type Answers<Responses> = {
   [Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
     content: { 'application/json': infer Content };
@@ -97,10 +95,7 @@ type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,
 ) => Promise<Result<Operation, Of>> | Result<Operation, Of>;
 
-/**
- * What waits for somebody else, in two transactions with nothing open between them. What `begin` returns is all that
- * the wait knows; `end` looks again at whatever may have changed meanwhile.
- */
+/** Two transactions with nothing open between them. What `begin` returns is all that the wait knows (ADR 0022). */
 interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   begin(request: Request<Operation>): Promise<Prepared> | Prepared;
   call(prepared: Prepared, externalCalls: ExternalCalls): Promise<Outcome>;
@@ -111,10 +106,7 @@ interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   ): Promise<Result<Operation, 'nobody'>>;
 }
 
-/**
- * What may take a processor for long is done beside the event loop, before the transaction opens: no connection to the
- * database is held meanwhile. What it comes to is all that `handle` is given of it.
- */
+/** What may take a processor for long is done beside the event loop, before the transaction opens. */
 interface Prepared<Operation extends AnyOperation, Outcome> {
   /** Others go straight to `handle`. */
   takesLong(request: Request<Operation>): boolean;

@@ -36,7 +36,6 @@ import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './webhooks/test-webhook.ts';
 import { updateWebhook } from './webhooks/update-webhook.ts';
 
-/** The table of contents: every operation of the public API. */
 export const handlers: Handlers = {
   getPing,
   getWorkshop,

@@ -43,7 +43,6 @@ export function pagesAlong<At extends Position, Placed>(
 ) {
   return {
     limit,
-    /** After which row this page starts, in the order of the list. */
     after: (after ?? start) as At,
     answer<Row extends Placed, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
       const data = onePage(rows.map(item));

@@ -10,9 +10,8 @@ import { handlers } from '../handlers/index.ts';
 import type { Source } from '../telemetry/figures.ts';
 import { FrameworkLog } from '../telemetry/log.ts';
 import { publicGuards } from './guards/index.ts';
-import { usualBodyBytes } from './input/body-limit.ts';
 import { parseQuery } from './input/parameters.ts';
-import { readJson } from './input/read-json.ts';
+import { readJson, usualBodyBytes } from './input/read-json.ts';
 import { headProblem, nextRequestId } from './input/request-head.ts';
 import { createAjv, validatorCompiler } from './input/validation.ts';
 import {
@@ -21,8 +20,7 @@ import {
   endConnectionsOnClose,
   serverOptions,
 } from './lifecycle/connections.ts';
-import { registerHealth } from './lifecycle/health.ts';
-import { registerMetrics } from './lifecycle/metrics.ts';
+import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests } from './lifecycle/request-log.ts';
 import {
   answerMalformedRequest,

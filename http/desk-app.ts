@@ -29,10 +29,7 @@ export function deskRuntime(parts: {
   });
 }
 
-/**
- * The workshop's own side. It has no listener and no keys: the command line reaches it in-process, and a
- * panel will put its sessions in front of it.
- */
+/** The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). */
 export async function buildDeskApp(runtime: Runtime): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   const instance = instanceGuard(runtime);

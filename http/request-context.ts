@@ -9,7 +9,7 @@ import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { Language } from '../generated/errors.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
-import { languageOf } from './input/language.ts';
+import { languageOf } from './input/request-head.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a handler is given. What few of them ask for is made when they do. */

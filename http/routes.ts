@@ -4,9 +4,8 @@ import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
 import type { Tally } from '../telemetry/request-metrics.ts';
 import { bodyScopeGuard } from './guards/authorize.ts';
-import { bodyLimitOf } from './input/body-limit.ts';
 import { cursorGuard } from './input/cursor.ts';
-import { noBody } from './input/read-json.ts';
+import { bodyLimitOf, noBody } from './input/read-json.ts';
 import { fileFieldsKey } from './input/validation.ts';
 import { cacheable } from './output/etag.ts';
 import { strictly } from './output/strict-responses.ts';
@@ -18,10 +17,8 @@ type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
 interface RoutePlan {
   runtime: Runtime;
-  /** The compiled document. */
   document: Record<string, unknown>;
   operations: Record<string, Operation>;
-  /** By operation, each typed for its own. */
   handlers: object;
   guards: (operation: Operation) => OnRequest;
 }
@@ -83,11 +80,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The glue keys body schemas by media type, and Fastify then validates only bodies of that type: an empty
- * POST would reach its handler unvalidated. A plain schema validates whatever comes. And a route without
- * parameters or body in the document still refuses what it doesn't know.
- */
+/** The glue keys schemas by media type, and Fastify lets an empty POST through unvalidated: a plain schema takes all. */
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
@@ -110,7 +103,7 @@ function jsonSchemaOf(part: unknown): unknown {
   return content ? content['application/json']?.schema : part;
 }
 
-/** Of a form, whose files no schema can judge. It is closed here: generators fail on forms that are closed in the document. */
+/** No schema can judge its files. Closed here: generators fail on forms that are closed in the document. */
 function formSchemaOf(part: unknown): unknown {
   const { content } = part as { content?: Record<string, { schema: { properties: Record<string, Json> } }> };
   const form = content?.['multipart/form-data']?.schema;
@@ -142,7 +135,6 @@ export function runtimeDocument(document: AnyJson): AnyJson {
   return plainNullables(copy, copy) as AnyJson;
 }
 
-/** The document with some of its operations. */
 function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
   const items = Object.entries(document.paths as Record<string, AnyJson>).map(([path, item]) => [
     path,
@@ -160,10 +152,7 @@ function isPathOrQuery(document: AnyJson, parameter: AnyJson): boolean {
   return resolved?.in === 'path' || resolved?.in === 'query';
 }
 
-/**
- * `anyOf: [{ $ref }, { type: 'null' }]` as one schema that may be null. Generators name the former well; the serialiser
- * would ask a validator which of the two a value is, record by record.
- */
+/** `anyOf: [{ $ref }, { type: 'null' }]` as one schema: the serialiser would ask a validator which it is, record by record. */
 function plainNullables(document: AnyJson, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((entry) => plainNullables(document, entry));
   if (node === null || typeof node !== 'object') return node;

@@ -13,13 +13,11 @@ import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
 import { RequestMetrics } from '../telemetry/request-metrics.ts';
-import { FailedAttempts } from './guards/failed-attempts.ts';
-import type { Limits, Verdict } from './guards/limits.ts';
+import { FailedAttempts, type Limits, type Verdict } from './guards/limits.ts';
 import { ShortTrust } from './guards/short-trust.ts';
 import type { RequestRecord } from './lifecycle/request-record.ts';
 
 export interface Workshop {
-  /** What it was looked up by, to do so again. */
   foundBy: string;
   instance: Instance;
   terms: PlanTerms;
@@ -51,7 +49,6 @@ declare module 'fastify' {
 /** Looked up in place of a host; no Host header can hold a space. */
 const oldestWorkshop = 'the oldest';
 
-/** What the guards and the runner of one process share. */
 export interface Runtime {
   config: Config;
   log: Logger;
@@ -64,7 +61,6 @@ export interface Runtime {
   workshops: ShortTrust<string, Workshop>;
   /** By `<instance id> <hash of the key, in hex>`. */
   keys: ShortTrust<string, PresentedKey>;
-  /** Newest first. */
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
   externalCalls: ExternalCalls;
@@ -134,13 +130,11 @@ export function newRequestState(arrivedAt: Date): RequestState {
   };
 }
 
-/** The workshop of a request that has passed the instance guard. */
 export function workshopOf(request: FastifyRequest): Workshop {
   if (!request.state.workshop) throw new Error('the instance guard has not run');
   return request.state.workshop;
 }
 
-/** The key of a request that has passed the authentication guard. */
 export function keyOf(request: FastifyRequest): PresentedKey {
   if (!request.state.key) throw new Error('the authentication guard has not run');
   return request.state.key;

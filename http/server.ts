@@ -1,32 +1,28 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
+import { type Connection, connect } from '../db/connection/connection.ts';
 import { migrate } from '../db/connection/migrate.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
-import type { Source } from '../telemetry/figures.ts';
-import { processMetrics } from '../telemetry/figures.ts';
+import { processMetrics, type Source } from '../telemetry/figures.ts';
 import { createLog } from '../telemetry/log.ts';
+import { Refused } from '../telemetry/tellable.ts';
 import { openExternalCalls } from '../workers/outbound/external-calls.ts';
 import { buildApp } from './app.ts';
-import type { Limits } from './guards/limits.ts';
-import { MemoryLimits } from './guards/limits.ts';
+import { type Limits, MemoryLimits } from './guards/limits.ts';
 import { RedisLimits } from './guards/redis-limits.ts';
 import { drain } from './lifecycle/connections.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
-import { claimService } from './lifecycle/sole-process.ts';
 import { createRuntime } from './runtime.ts';
 
-export interface RunningServer {
+interface RunningServer {
   url: string;
   shutdownDelayMs: number;
   close(): Promise<void>;
 }
 
-/**
- * One API process: serves until it is closed; requests in flight finish, counts and log are written. /metrics shows
- * the figures of `others`, too.
- */
+/** One API process; requests in flight finish, counts and log are written. /metrics shows the figures of `others`, too. */
 export async function startServer(
   config: Config,
   { databaseUrl, others = [] }: { databaseUrl: string; others?: Source[] },
@@ -78,6 +74,56 @@ async function openLimits(
   return config.redisUrl === ''
     ? new MemoryLimits(readUsage)
     : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
+}
+
+/** Any number, as long as nothing else in the database locks it: the API processes' common door. */
+const door = 7_303_014;
+const checkEveryMs = 1_000;
+
+interface ServiceClaim {
+  release(): Promise<void>;
+}
+
+/** A process without Redis holds the door alone, those with Redis together (ADR 0008). It ends with the session. */
+async function claimService(
+  databaseUrl: string,
+  { shared, onContested }: { shared: boolean; onContested: (error: Error) => void },
+): Promise<ServiceClaim> {
+  let connection = await enter(databaseUrl, shared);
+  let entering = false;
+  // A restart of PostgreSQL forgets the lock: it is taken again, or the conflict is told.
+  const timer = setInterval(async () => {
+    if (!connection.lost || entering) return;
+    entering = true;
+    connection = await enter(databaseUrl, shared).catch((error: Error) => {
+      if (error instanceof ServiceTaken) onContested(error);
+      return connection;
+    });
+    entering = false;
+  }, checkEveryMs).unref();
+  return {
+    async release() {
+      clearInterval(timer);
+      await connection.close(checkEveryMs);
+    },
+  };
+}
+
+async function enter(url: string, shared: boolean): Promise<Connection> {
+  const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
+  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const [row] = await connection.sql.unsafe(`select ${lock}(${door}) as entered`);
+  if (row?.entered) return connection;
+  await connection.close(checkEveryMs);
+  throw new ServiceTaken();
+}
+
+class ServiceTaken extends Refused {
+  constructor() {
+    super(
+      'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',
+    );
+  }
 }
 
 /** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */

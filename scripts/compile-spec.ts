@@ -7,9 +7,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile, describedSources, readLocales } from './spec/compile.ts';
-import { englishTexts, worklist } from './spec/locales.ts';
-import { SpecProblems } from './spec/problems.ts';
-import { proseOf } from './spec/prose.ts';
+import { SpecProblems } from './spec/document.ts';
+import { englishTexts, proseOf, worklist } from './spec/prose.ts';
 import { lint, root, translatedLanguages } from './spec/sources.ts';
 
 const { values, positionals } = parseArgs({

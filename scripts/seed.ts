@@ -1,3 +1,4 @@
+import type { Context } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import { insertClaims } from '../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../db/clients/history.ts';
@@ -5,6 +6,7 @@ import { insertClient } from '../db/clients/queries.ts';
 import type { Database, Tx } from '../db/connection/client.ts';
 import { boxes, labour_rates, service_categories, staff } from '../db/connection/tables.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
+import { addCredit } from '../db/messages/credit.ts';
 import { insertVehicle } from '../db/vehicles/queries.ts';
 import { insertHoliday } from '../db/workshops/holidays.ts';
 import {
@@ -21,11 +23,10 @@ import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { newVehicle } from '../domain/vehicles/vehicle.ts';
 import { createInstance } from '../handlers/desk/instances.ts';
 import { createKey } from '../handlers/desk/keys.ts';
+import { keepTransport } from '../handlers/desk/transports.ts';
 import type { Actor } from '../handlers/handler.ts';
-import { clientCount, demoClient } from './seed/clients.ts';
-import { seedBudgets } from './seed/fill-budgets.ts';
-import { seedSending } from './seed/sending.ts';
-import { demoVehicle, ownerOf, vehicleCount } from './seed/vehicles.ts';
+import { seedBudgets } from './seed/budgets.ts';
+import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import * as demo from './seed/workshop.ts';
 
 export interface DemoKeys {
@@ -154,4 +155,16 @@ async function seedKey(tx: Tx, instance: Instance, test: boolean, now: Date): Pr
   };
   const { body: made } = await createKey({ body, instance, tx, now } as Parameters<typeof createKey>[0]);
   return (made as { key: string }).key;
+}
+
+/** Enough to try everything out; it buys nothing. */
+const demoUnits = 1_000;
+
+/** What the demo sends is kept to be looked at: nobody is written to. */
+async function seedSending(context: Context): Promise<void> {
+  const settings = { kind: 'dev' } as const;
+  const { email, whatsapp } = demo.settings;
+  await keepTransport(context, { channel: 'email', settings, sender: email });
+  await keepTransport(context, { channel: 'sms', settings, sender: whatsapp.replaceAll(' ', '') });
+  await addCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, context.now);
 }

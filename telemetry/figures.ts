@@ -19,7 +19,6 @@ export function gauge(name: string, help: string, value: number): Figure {
   return figure('gauge', name, help, [{ labels: {}, value }]);
 }
 
-/** One value for each value of a label. */
 export function gaugeBy(label: string, name: string, help: string, values: Record<string, number>): Figure {
   const labelled = Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
   return figure('gauge', name, help, labelled);
@@ -29,12 +28,10 @@ export function written(figures: Figure[]): Promise<string> {
   return Registry.aggregate([figures]).metrics();
 }
 
-/** Something that has figures, in Prometheus' text format. */
 export interface Source {
   metrics(): Promise<string>;
 }
 
-/** The figures of all, one after the other. Each source has names of its own. */
 export async function expose(sources: readonly Source[]): Promise<string> {
   const texts = await Promise.all(sources.map((source) => source.metrics()));
   return texts.join('\n');
@@ -42,7 +39,6 @@ export async function expose(sources: readonly Source[]): Promise<string> {
 
 export const exposedType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What comes of it within that time; undefined where it fails or takes longer. */
 export function answerWithin<T>(limitMs: number, work: () => Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(undefined);
@@ -55,7 +51,6 @@ export function answerWithin<T>(limitMs: number, work: () => Promise<T>): Promis
 
 let registry: Registry | undefined;
 
-/** What Node tells of this process: CPU, memory, garbage collection, event loop; and which release runs. */
 export function processMetrics(): Source {
   if (registry) return registry;
   registry = new Registry();

@@ -28,7 +28,6 @@ function errorIn(what: unknown): Error | undefined {
   return err instanceof Error ? err : undefined;
 }
 
-/** Secrets, personal data, and what may hold either, whichever way they are spelt. */
 const kept = new Set(
   [
     ...['authorization', 'x-api-key', 'cookie', 'set-cookie', 'idempotency-key', 'headers'],
@@ -43,10 +42,7 @@ const kept = new Set(
 const redacted = '[redacted]';
 const deepest = 5;
 
-/**
- * What a log line may hold of what it was given, at any depth. Pino's own `redact` with paths for three levels took
- * 57 µs a line; this takes two.
- */
+/** What a line may hold, at any depth. Pino's own `redact` for three levels took 57 µs a line; this takes two. */
 function redact(fields: object, depth = 1): Record<string, unknown> {
   const told: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -70,10 +66,7 @@ function plain(name: string): string {
   return name.replaceAll(/[-_]/g, '').toLowerCase();
 }
 
-/**
- * Fastify's way to the log. A pino child for each request took 0.3 µs, whether anything was logged or not; and some
- * of what Fastify says holds the URL, query and all.
- */
+/** A pino child for each request took 0.3 µs even unused; and some of what Fastify says holds the URL, query and all. */
 export class FrameworkLog implements FastifyBaseLogger {
   readonly #log: Logger;
   readonly #bindings: object;

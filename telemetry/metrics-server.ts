@@ -7,7 +7,6 @@ import { expose, exposedType, processMetrics, type Source } from './figures.ts';
 import { Refused } from './tellable.ts';
 
 interface RunningMetrics {
-  /** Empty where METRICS_PORT is. */
   url: string;
   close(): Promise<void>;
 }
@@ -64,15 +63,11 @@ export function mayReadMetrics(token: string, { headers, socket }: IncomingMessa
   return isLocal && isOwnHost(headers.host) && passedOn.every((name) => headers[name] === undefined);
 }
 
-/** In the same time, wherever they differ. */
 function isToken(token: string, presented: string): boolean {
   return timingSafeEqual(hash('sha256', token, 'buffer'), hash('sha256', presented, 'buffer'));
 }
 
-/**
- * Whether a Host header names this machine, or an address: names that nobody else can have a browser look up. A page of
- * a stranger's whose name suddenly leads here (DNS rebinding) still sends that name.
- */
+/** A Host that names this machine or an address: a stranger's page led here (DNS rebinding) still sends its own name. */
 export function isOwnHost(host: string | undefined): boolean {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0;

@@ -1,7 +1,6 @@
 import { type ErrorCode, errors } from '../generated/errors.ts';
 import { type Figure, figure, type Source, type Value, written } from './figures.ts';
 
-/** What the requests below /api/v1 came to. It becomes Prometheus' when somebody asks. */
 export class RequestMetrics implements Source {
   /** For paths and methods that the document doesn't have. */
   readonly unknown = new Tally();

@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
 
-/** What a log may hold of an error. */
 export interface ToldError {
   type: string;
   message: string;

@@ -3,13 +3,13 @@ import { answerWithin, type Source } from './figures.ts';
 
 type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
 
-/** What the workers tell of their work. */
-export interface WorkerMetrics extends MessageMetrics {
-  /** An attempt has ended: `retried` where another one follows. */
+export type WorkerMetrics = DeliveryMetrics & MessageMetrics;
+
+interface DeliveryMetrics {
+  /** `retried`: another attempt follows. */
   delivered(outcome: DeliveryOutcome, seconds: number): void;
   /** From an event to the start of its first attempt. */
   lag(seconds: number): void;
-  /** One batch of the relay. */
   relayed(events: number): void;
   /** Lanes that the sweep found, and that had been lost on the way. */
   requeued(lanes: number): void;
@@ -25,13 +25,27 @@ type Depth = () => Promise<number>;
 /** Each depth counts the lanes that wait in a queue; a queue that doesn't answer in time shows no figure. */
 export function openWorkerMetrics(queueDepth?: Depth, messageQueueDepth?: Depth): WorkerMetrics & Source {
   const registry = new Registry();
+  gaugeQueue(registry, 'workshop_queue_jobs', 'Subscriptions', queueDepth);
+  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Channels of workshops', messageQueueDepth);
+  return {
+    ...registerDeliveryMetrics(registry),
+    ...registerMessageMetrics(registry),
+    metrics: () => registry.metrics(),
+  };
+}
+
+function counter(registry: Registry, name: string, help: string, labelNames: string[] = []): Counter<string> {
+  return new Counter({ name, help, labelNames, registers: [registry] });
+}
+
+function registerDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry];
-  const attempts = new Counter({
-    name: 'workshop_delivery_attempts_total',
-    help: 'Attempts to deliver a webhook, by how they ended: succeeded, retried (another follows), failed (none does).',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const attempts = counter(
+    registry,
+    'workshop_delivery_attempts_total',
+    'Attempts to deliver a webhook, by how they ended: succeeded, retried (another follows), failed (none does).',
+    ['outcome'],
+  );
   const durations = new Histogram({
     name: 'workshop_delivery_attempt_duration_seconds',
     help: 'How long attempts took.',
@@ -44,23 +58,17 @@ export function openWorkerMetrics(queueDepth?: Depth, messageQueueDepth?: Depth)
     buckets: lagBucketsSeconds,
     registers,
   });
-  const batches = new Counter({
-    name: 'workshop_relay_batches_total',
-    help: 'Batches of events that the relay has handed on.',
-    registers,
-  });
-  const relayed = new Counter({
-    name: 'workshop_relayed_events_total',
-    help: 'Events that the relay has handed on.',
-    registers,
-  });
-  const requeued = new Counter({
-    name: 'workshop_requeued_deliveries_total',
-    help: 'Subscriptions with deliveries that had been due for five seconds without a worker: what the sweep has found.',
-    registers,
-  });
-  gaugeQueue(registry, 'workshop_queue_jobs', 'Subscriptions', queueDepth);
-  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Channels of workshops', messageQueueDepth);
+  const batches = counter(
+    registry,
+    'workshop_relay_batches_total',
+    'Batches of events that the relay has handed on.',
+  );
+  const relayed = counter(registry, 'workshop_relayed_events_total', 'Events that the relay has handed on.');
+  const requeued = counter(
+    registry,
+    'workshop_requeued_deliveries_total',
+    'Subscriptions with deliveries that had been due for five seconds without a worker: what the sweep has found.',
+  );
   for (const outcome of ['succeeded', 'retried', 'failed']) attempts.inc({ outcome }, 0);
   return {
     delivered(outcome, seconds) {
@@ -73,8 +81,6 @@ export function openWorkerMetrics(queueDepth?: Depth, messageQueueDepth?: Depth)
       relayed.inc(events);
     },
     requeued: (lanes) => requeued.inc(lanes),
-    ...registerMessageMetrics(registry),
-    metrics: () => registry.metrics(),
   };
 }
 
@@ -97,14 +103,9 @@ function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth
 const messageOutcomes = ['sent', 'retried', 'refused', 'unknown'] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** What the workers tell of the messages that they hand over. */
 export interface MessageMetrics {
-  /**
-   * An attempt has ended: `retried` where another one follows, `refused` where it was not sent and none does, `unknown`
-   * where nobody can tell whether it was sent.
-   */
+  /** `retried`: another attempt follows; `refused`: not sent, and none does; `unknown`: nobody can tell. */
   messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
-  /** Lanes that the sweep found, and that had been lost on the way. */
   messagesRequeued(lanes: number): void;
 }
 
@@ -112,25 +113,24 @@ export interface MessageMetrics {
 const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
 
 function registerMessageMetrics(registry: Registry): MessageMetrics {
-  const registers = [registry];
-  const attempts = new Counter({
-    name: 'workshop_message_attempts_total',
-    help: 'Attempts to hand a message over, by channel and by how they ended: sent, retried (another follows), refused (none does), unknown (it may have been sent).',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
+  const attempts = counter(
+    registry,
+    'workshop_message_attempts_total',
+    'Attempts to hand a message over, by channel and by how they ended: sent, retried (another follows), refused (none does), unknown (it may have been sent).',
+    ['channel', 'outcome'],
+  );
   const durations = new Histogram({
     name: 'workshop_message_attempt_duration_seconds',
     help: 'How long they took.',
     labelNames: ['channel'],
     buckets: handingOverBucketsSeconds,
-    registers,
+    registers: [registry],
   });
-  const requeued = new Counter({
-    name: 'workshop_requeued_messages_total',
-    help: 'Channels of workshops with messages that had been due for five seconds without a worker: what the sweep has found.',
-    registers,
-  });
+  const requeued = counter(
+    registry,
+    'workshop_requeued_messages_total',
+    'Channels of workshops with messages that had been due for five seconds without a worker: what the sweep has found.',
+  );
   for (const channel of ['email', 'sms'])
     for (const outcome of messageOutcomes) attempts.inc({ channel, outcome }, 0);
   return {

@@ -30,7 +30,6 @@ export async function loadBudgetForChange(
   return { budget, lines };
 }
 
-/** The same of one line. */
 export async function loadLineForChange(
   { instance, tx }: Context,
   { id, lineId }: { id: number; lineId: number },
@@ -61,7 +60,6 @@ async function requireOpen({ instance, tx }: Reading, budget: BudgetRow): Promis
 
 interface LineChange {
   action: LineAction;
-  /** Undefined before it was added. */
   before?: BudgetLineRow;
   /** Gives the line as it is then; undefined where it was deleted. */
   write: () => Promise<BudgetLineRow | undefined>;
@@ -69,7 +67,7 @@ interface LineChange {
   changes?: Changes;
 }
 
-/** Keeps the lines as they were, changes one, notes what changed and when; `read` travels along, and sees the budget as it is then. */
+/** Keeps the lines as they were, changes one and notes what changed; `read` travels along, and sees the result. */
 export async function changeLine<Read>(
   { actor, instance, tx, now }: Context,
   budgetId: number,
@@ -90,7 +88,6 @@ export async function changeLine<Read>(
   return { lineId, budget };
 }
 
-/** In the contract's own numbers; what isn't there yet, or any more, has no values. */
 export function lineChanges(before: BudgetLineRow | undefined, after: BudgetLineRow | undefined): Changes {
   return changesBetween(valuesOf(before), valuesOf(after));
 }

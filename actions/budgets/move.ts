@@ -18,11 +18,9 @@ import type { Events } from '../../generated/events.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-/** What comes with a move. */
 interface Given {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
-  /** Id of the one that was issued. */
   invoice?: number;
 }
 
@@ -68,7 +66,6 @@ interface Remembered {
   reject_reason?: string | null;
 }
 
-/** What a status leaves on the budget, or takes off it. */
 function remembered(to: BudgetStatus, { sent_via, reason }: Given): Remembered {
   if (to === 'Enviado') return { sent_via: sent_via ?? null };
   if (to === 'Rechazado') return { reject_reason: reason ?? null };

@@ -17,7 +17,6 @@ import {
 } from '../../domain/secrets/tracking-link.ts';
 import type { Context } from '../context.ts';
 
-/** What a budget is opened with. */
 interface OpenedFields {
   channel: string;
   client_id: number;
@@ -90,18 +89,13 @@ export async function vehicleMeant({ body, instance, tx }: Asked): Promise<Meant
   return vehicle_id === null ? null : findVehicleToKeep(tx, instance.id, vehicle_id);
 }
 
-/** Its plate: it has to be the client's. */
 export function plateOf(vehicle: Meant, { client_id }: Asked['body']): string | null {
   if (vehicle === null) return null;
   if (vehicle?.client_id !== client_id) throw invalidField('/vehicle_id', 'unknownReference');
   return vehicle.plate;
 }
 
-/**
- * Category and subcategory as far as they may be chosen: those for internal use by the workshop alone, for its own, and
- * those that it offers no more by nobody who hasn't chosen them already. A subcategory stands for its category, too. They
- * stay so until the end of the transaction.
- */
+/** Internal ones are for the workshop's own, withdrawn ones for who has them. They stay so until the transaction ends. */
 export async function chosenCategories(
   { body, instance, tx }: Pick<Asked, 'instance' | 'tx'> & { body: Omit<Asked['body'], 'client_id'> },
   {

@@ -20,17 +20,12 @@ import { type Addresses, isAmong, mentionOf } from '../../domain/clients/address
 import { anonymised } from '../../domain/clients/client.ts';
 import { recordFate } from '../messages/fate.ts';
 
-/** What has to be done once it has committed. */
 interface Erased {
   /** Names of files that no row tells of any more. */
   files: string[];
 }
 
-/**
- * Nothing of the person is left: not in the record, its history, its claimed values, what was said, what was told of it,
- * the answers kept for replay or the documents that it could see. What the law has kept (an issued invoice, what proves a
- * signature) is to be left alone here, and blocked, once there is any.
- */
+/** Nothing of the person is left. What the law has kept (an issued invoice) is to be spared here, once there is any. */
 export async function eraseClient(
   tx: Tx,
   instance: Instance,
@@ -58,11 +53,7 @@ export async function eraseClient(
   return { files };
 }
 
-/**
- * That there was something stays, and when; what it said and to whom goes. Nothing more is sent, but for what a worker is
- * sending this moment. Before the client's own record and its history are emptied: its addresses are looked up there.
- * Returns the numbers of what was said.
- */
+/** Runs before the client's record is emptied: its addresses are looked up there. Returns the numbers of what was said. */
 async function eraseCommunications(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,

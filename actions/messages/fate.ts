@@ -1,6 +1,10 @@
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { type MovedCommunication, moveCommunication } from '../../db/messages/communications.ts';
+import {
+  findCommunication,
+  type MovedCommunication,
+  moveCommunication,
+} from '../../db/messages/communications.ts';
 import { giveBack } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import {
@@ -9,12 +13,11 @@ import {
   type ToldCommunication,
 } from '../../domain/messages/communication.ts';
 import { withoutTokens } from '../../domain/messages/sealed-links.ts';
+import type { Context } from '../context.ts';
 
 export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
-  /** Why it failed. */
   error?: string | null;
-  /** By which the provider knows it. */
   providerId?: string | null;
   /** Mail for the address is in vain from now on. */
   badAddress?: boolean;
@@ -22,10 +25,7 @@ export interface Fate {
   notSent?: boolean;
 }
 
-/**
- * What became of a message: in the log, in events, and for the credit and the address. Undefined where that was known
- * already, or it isn't there; of an `attempt`, where the message doesn't wait for that one any more.
- */
+/** Tells log, events, credit and address. Undefined: it was known, the message is gone, or waits for another attempt. */
 export async function recordFate(
   tx: Tx,
   instanceId: number,
@@ -63,4 +63,30 @@ function eventsOf({ channel, status, before }: MovedCommunication) {
   if (channel === 'sms') return sent;
   if (status === 'opened') return [...sent, 'email.opened'] as const;
   return status === 'bounced' ? (['email.bounced'] as const) : sent;
+}
+
+export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
+  communicationId: number;
+}
+
+/** Told once. Undefined: of an erased client nothing more is recorded, nor of what isn't there. */
+export async function openMail({
+  instance,
+  communicationId,
+  tx,
+  now,
+}: Mail): Promise<ToldCommunication | undefined> {
+  const find = () => findCommunication(tx, instance.id, communicationId);
+  const mail = await find();
+  if (!mail?.recipient) return undefined;
+  return (await recordFate(tx, instance.id, communicationId, { status: 'opened' }, now)) ?? (await find());
+}
+
+/** Told each time. Whoever follows a link has opened the mail, whether its pictures were shown or not. */
+export async function clickMail(mail: Mail, url: string): Promise<void> {
+  const told = await openMail(mail);
+  if (!told) return;
+  const { instance, tx, now } = mail;
+  const clicked = { ...communicationData(told), url: withoutTokens(url) };
+  await appendEvent(tx, instance.id, 'email.clicked', clicked, now);
 }

@@ -3,14 +3,17 @@ import { appendEvent } from '../../db/events/queries.ts';
 import { isInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import { communicationData, type ToldCommunication } from '../../domain/messages/communication.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
-import { type NoticeChannel, noticeChannel } from '../../domain/messages/notices/channel.ts';
 import type { ClientNotices, NoticeValues } from '../../domain/messages/notices/kinds.ts';
-import { noticeMail, noticeText } from '../../domain/messages/notices/notice.ts';
+import {
+  type NoticeChannel,
+  noticeChannel,
+  noticeMail,
+  noticeText,
+} from '../../domain/messages/notices/notice.ts';
 import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
 import type { Context } from '../context.ts';
 import { logCommunication, type Staged, stageMessages } from './stage.ts';
 
-/** The operation that tells: what a handler is asked with is one. */
 interface Telling extends Omit<Context, 'actor'> {
   actor?: { kind: string; id: number };
 }
@@ -18,7 +21,6 @@ interface Telling extends Omit<Context, 'actor'> {
 interface LoggedNotice extends ToldCommunication {
   channel: 'email' | 'sms';
   status: 'queued' | 'failed';
-  /** Why the client is not told, in the words of the log. */
   error: string | null;
 }
 
@@ -29,12 +31,7 @@ const whyNotStaged = {
   no_credit: { email: 'there is no credit for it', sms: 'there is no credit for it' },
 };
 
-/**
- * Tells a client something about its own work, where and in the language that it prefers. An operation is never
- * refused for it: what can't be told stands in the log, with the reason.
- *
- *     await notice(request, 'vehicle_ready', budget.client_id, { budgetId: budget.id, plate, url });
- */
+/** Tells a client something about its own work. No operation is refused for it: what can't be told is logged with the reason. */
 export async function notice<Kind extends keyof ClientNotices>(
   telling: Telling,
   kind: Kind,

@@ -13,7 +13,6 @@ import type { Context } from '../context.ts';
 import { logCommunication } from './stage.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Nobody whom we know does it. */
 export type Receipt = Omit<Context, 'actor'>;
 
 type Inbound = Omit<NewCommunication, 'direction' | 'status' | 'recipient' | 'sealed_tokens'> & {
@@ -44,13 +43,10 @@ async function receiveOnce(
 }
 
 interface ArrivedMail extends InboundMail {
-  /** By which it is known when it comes again. */
   id: string;
-  /** The workshop's own address. */
   to: string;
 }
 
-/** A mail that somebody wrote to the workshop: its address is alive. Undefined: it came before. */
 export async function takeMail(
   receipt: Receipt,
   { id, from, to, subject, text }: ArrivedMail,
@@ -88,10 +84,7 @@ async function clientToChange({ instance, tx }: Receipt, from: string): Promise<
   return client?.erased_at ? undefined : client;
 }
 
-/**
- * Whose email or phone that is. Kept as it is until the end of the transaction: whoever erases the client finds what
- * was said to it and by it.
- */
+/** Whose email or phone that is, held until the transaction ends: whoever erases the client finds what was said. */
 export async function knownClient(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,

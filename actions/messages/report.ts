@@ -5,10 +5,7 @@ import type { ReadMail } from '../../domain/messages/read-mail.ts';
 import { type Fate, recordFate } from './fate.ts';
 import type { Receipt } from './receive.ts';
 
-/**
- * What the provider tells of an SMS; `number` stood in the URL that it was told to call. It may be faster than the
- * record of the sending.
- */
+/** What the provider tells of an SMS, perhaps before its sending is recorded; `number` stood in the URL that it called. */
 export async function takeReport(
   { instance, tx, now }: Receipt,
   { status, providerId, ...why }: SmsReport,
@@ -37,7 +34,6 @@ export async function takeBounce({ instance, tx, now }: Receipt, bounce: Bounced
   return true;
 }
 
-/** Null: it may still arrive. */
 function fateOf({ outcome, addressIsBad, reason, status }: BouncedMail): Fate | null {
   if (outcome === 'deferred') return null;
   if (outcome === 'delivered') return { status: 'delivered' };

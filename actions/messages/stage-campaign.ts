@@ -29,10 +29,7 @@ interface Campaign {
   composer: Composer;
 }
 
-/**
- * All of a campaign's messages. Where that can't be it returns why, and the transaction has to be taken back. Nobody
- * waits for its writing: its clients, and then the workshop's credit, are locked last.
- */
+/** All of a campaign or none: a reason takes the transaction back. Clients and credit are locked last, so nobody waits. */
 export async function stageCampaign(
   staging: Staging,
   campaign: Campaign,
@@ -66,7 +63,7 @@ async function writePiece(
 /** Few round trips, and no more at a time than is soon judged. */
 const pageSize = 2_000;
 
-/** Who of a segment a campaign goes to. What is beyond `most` is not looked at: then there is one recipient too many. */
+/** Who of a segment a campaign goes to. What is beyond `most` is not looked at: then there is one too many. */
 export async function chooseRecipients(
   tx: Tx,
   instance: Instance,

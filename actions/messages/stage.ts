@@ -19,11 +19,7 @@ export interface Staging {
   now: Date;
 }
 
-export type Staged =
-  /** In the order of the messages. */
-  | { ids: number[] }
-  /** Nothing was written. */
-  | { reason: Obstacle };
+export type Staged = { ids: number[] } | { reason: Obstacle };
 
 /** What would stand against any message, as far as can be told without a lock; null: it may be staged. */
 export async function obstacleTo(
@@ -39,10 +35,7 @@ export async function obstacleTo(
   return balance < 1 ? 'no_credit' : null;
 }
 
-/**
- * The way to send, but for campaigns: charges credit, writes the log, and leaves the rest to the workers. The
- * workshop's credit stays locked until the transaction ends: whatever else it has to lock comes before.
- */
+/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end: lock all else before. */
 export async function stageMessages(staging: Staging, messages: NewMessage[]): Promise<Staged> {
   if (messages.length === 0) return { ids: [] };
   const { tx, instanceId, now } = staging;
@@ -83,7 +76,6 @@ export async function writeMessages(
 
 type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;
 
-/** Undefined where one of them is missing. */
 async function transportsFor(
   tx: Tx,
   instanceId: number,
@@ -118,10 +110,7 @@ function sealed(message: NewMessage, instanceId: number, box: SecretBox | null) 
   return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
 }
 
-/**
- * A line of the log for what is not sent from here: what came in, and what nobody could be told. People quote what they
- * answer, with the links that are for them alone.
- */
+/** Logs what is not sent from here. People quote what they answer, with the links that are for them alone. */
 export async function logCommunication(
   { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
   { subject = null, body, ...communication }: Omit<NewCommunication, 'sealed_tokens'>,

@@ -8,7 +8,7 @@ import { communicationData, type ToldCommunication } from '../../domain/messages
 import type { Language } from '../../generated/errors.ts';
 import { changeClient } from '../clients/change.ts';
 import type { Context } from '../context.ts';
-import type { Mail } from './read-mail.ts';
+import type { Mail } from './fate.ts';
 
 /** No more commercial messages on a channel; `led` is the communication that led to it. Of calls no event tells. */
 export async function unsubscribe(
@@ -27,11 +27,9 @@ export async function unsubscribe(
 
 export interface Unsubscribing {
   state: 'ask' | 'done' | 'already';
-  /** The client's own, where one is known. */
   language: Language | null;
 }
 
-/** Before anything is changed. */
 export async function askToUnsubscribe(
   db: Db,
   instance: Instance,

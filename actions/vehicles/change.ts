@@ -13,7 +13,6 @@ import { changedVehicle, isPlate, type VehicleBody, vehicleFields } from '../../
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-/** Changes a vehicle, whoever asks: the API's fields and the desk's have the same consequences. */
 export async function changeVehicle(
   { actor, instance, tx, now }: Context,
   id: number,

@@ -13,7 +13,6 @@ import {
 import type { DocumentStore } from '../../documents/store.ts';
 
 interface Emptying {
-  /** Runs the work in a transaction of its own. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   documents: DocumentStore;
 }
@@ -23,10 +22,7 @@ interface Emptied {
   files: number;
 }
 
-/**
- * Deletes what a workshop has, bit by bit, while everybody else goes on. It must be marked before, so that nobody begins
- * to write for it; what had begun before comes to its end, and is deleted too. Broken off, it goes on when it is run again.
- */
+/** Deletes in batches what a workshop has (ADR 0041). It is marked before, so that nobody begins to write for it. */
 export async function emptyInstance(emptying: Emptying, instanceId: number): Promise<Emptied> {
   const emptied = { rows: 0, files: 0 };
   for (let idle = 0; idle < idleRoundsMost; ) {
@@ -71,7 +67,6 @@ async function removeFiles({ transact, documents }: Emptying, instanceId: number
   }
 }
 
-/** A batch holds its locks for about so long. */
 const batchMs = 200;
 const batchRows = { first: 500, least: 10, most: 20_000 };
 
@@ -101,7 +96,6 @@ const foreignKeyViolation = '23503';
 /** What would still be sent goes first: without its lane nobody hands it over or records anything. */
 const first = ['lanes', 'backlog'];
 
-/** No row goes before those that refer to it. */
 function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const waiting = new Map(tables.map((table) => [table.name, table]));

@@ -1,10 +1,10 @@
+import type { components } from '../../generated/types.ts';
 import { fromHundredths, inHundredths } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
 /** What is computed, sent and shown for one budget stays within what a page or an invoice can carry. */
 export const linesMost = 200;
 
-/** What a line's record holds, but for its id and place. */
 export interface LineFields extends LineAmounts {
   description: string;
   extended_detail: string | null;
@@ -16,17 +16,7 @@ export interface LineFields extends LineAmounts {
   unit_cost_cents: number | null;
 }
 
-/** A line as it is sent: numbers with two decimals at most. */
-export interface LineBody {
-  description?: string;
-  reference?: string | null;
-  line_type?: LineType;
-  group_title?: string | null;
-  quantity?: number;
-  unit_price?: number;
-  discount_pct?: number;
-  tax_rate?: number;
-}
+export type LineBody = components['schemas']['BudgetLineUpdate'];
 
 const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   extended_detail: null,
@@ -47,7 +37,6 @@ export function newLine(body: LineBody & { description: string }, workshopTaxRat
   return changedLine({ ...blank, description, tax_rate_basis_points: inHundredths(workshopTaxRate) }, body);
 }
 
-/** Only what was sent changes. */
 export function changedLine<Line extends LineFields>(line: Line, body: LineBody): Line {
   const { quantity, unit_price, discount_pct, tax_rate, ...rest } = body;
   return {
@@ -64,7 +53,6 @@ function sent(value: number | undefined): number | undefined {
   return value === undefined ? undefined : inHundredths(value);
 }
 
-/** What a line's base and tax come from, in whole numbers. */
 export interface LineAmounts {
   quantity_hundredths: number;
   unit_price_cents: number;
@@ -72,7 +60,6 @@ export interface LineAmounts {
   tax_rate_basis_points: number;
 }
 
-/** In the contract's own numbers. */
 export function lineNumbers(line: LineAmounts) {
   return {
     quantity: fromHundredths(line.quantity_hundredths),
@@ -93,7 +80,6 @@ interface BudgetTotals {
   base_cents: number;
   tax_cents: number;
   total_cents: number;
-  /** By ascending rate. */
   rates: RateTotals[];
 }
 
@@ -126,7 +112,6 @@ function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]
   return { tax_rate_basis_points, base_cents, quota_cents };
 }
 
-/** By an even divisor. */
 function dividedHalfAwayFromZero(dividend: bigint, divisor: bigint): number {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return Number((dividend + half) / divisor);
@@ -137,13 +122,11 @@ function sum(amounts: number[]): number {
 }
 
 interface CostedLine extends LineAmounts {
-  /** What one of it costs the workshop, where that is known. */
   unit_cost_cents: number | null;
 }
 
 export interface Margin {
   cost_cents: number | null;
-  /** Between what is charged without tax and what it costs. */
   margin_cents: number | null;
 }
 

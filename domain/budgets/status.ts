@@ -18,15 +18,12 @@ export type BudgetStatus = (typeof budgetStatuses)[number];
 export const lineTypes = ['labor', 'part', 'fee', 'sublet', 'other'] as const;
 export type LineType = (typeof lineTypes)[number];
 
-/** How a budget reached its client by other ways than ours. */
 export const sentVias = ['email', 'sms', 'whatsapp', 'post', 'person', 'other'] as const;
 export type SentVia = (typeof sentVias)[number];
 
-/** Who moves a budget: a key of the API, the client on the tracking page, the workshop's own people. */
 export const movers = ['api', 'client', 'staff'] as const;
 export type Mover = (typeof movers)[number];
 
-/** What has to come with a move: how it was sent, why it was rejected, the invoice that was issued for it. */
 export type Need = 'sent_via' | 'reason' | 'invoice';
 
 export interface Move {
@@ -34,7 +31,6 @@ export interface Move {
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
   needs?: Need;
-  /** What is told besides `lead.status_changed`. */
   tells?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 
@@ -93,7 +89,6 @@ function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatu
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
-/** Nothing is worked on any more: it is closed or turned down. */
 export function isOver(status: BudgetStatus): boolean {
   return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
@@ -113,10 +108,8 @@ export interface Step extends Milestone {
   state: 'done' | 'current' | 'to_come' | 'closed';
 }
 
-/** What is still to come for a budget that goes its usual way. */
 const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', 'En curso', 'Finalizado'];
 
-/** Where a budget ends without its work being done. */
 const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
 export function isClosed(status: BudgetStatus): boolean {
@@ -139,7 +132,7 @@ export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]):
   ];
 }
 
-/** Without its detours: a budget that went back has not taken yet what it had come to; what it came to first keeps its date. */
+/** Without its detours: what a budget went back from it has not taken yet; what it came to first keeps its date. */
 function wayThrough(milestones: readonly Milestone[]): Milestone[] {
   const way: Milestone[] = [];
   for (const milestone of milestones) {
@@ -153,7 +146,6 @@ function lastOf(way: Milestone[]): BudgetStatus {
   return (way.at(-1) as Milestone).status;
 }
 
-/** Statuses stand in the order in which a budget comes to them; those that end it stand behind. */
 function placeOf(status: BudgetStatus): number {
   return budgetStatuses.indexOf(status);
 }

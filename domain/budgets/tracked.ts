@@ -26,15 +26,11 @@ export interface TrackedBudget {
   created_at: string;
   client_signed_at: string | null;
   delivered_at: string | null;
-  /** The client's own; null: not known. */
   language: Language | null;
   plate: string | null;
   brand: string | null;
   model: string | null;
-  /** In their order. */
   lines: TrackedLine[];
-  /** In the order in which they were reached. */
   milestones: Milestone[];
-  /** In the order in which they came. */
   documents: TrackedDocument[];
 }

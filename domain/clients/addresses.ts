@@ -1,7 +1,6 @@
 import { mailableAddress, normaliseEmail } from '../messages/mail-address.ts';
-import { normalisePhone, readPhone } from './phone.ts';
+import { normalisePhone, readPhone } from './identity.ts';
 
-/** Emails and phones of one person, however they are written. */
 export interface Addresses {
   /** Each in one form, by which all spellings are known. */
   known: ReadonlySet<string>;
@@ -31,7 +30,6 @@ export function isAmong({ known }: Addresses, address: string | null, country: s
   return address !== null && known.has(oneForm(address, country));
 }
 
-/** An international domain in punycode, as mail goes; a number as claims have it. */
 function oneForm(address: string, country: string): string {
   if (!isEmail(address)) return normalisePhone(address, country);
   return (mailableAddress(address) ?? normaliseEmail(address)).toLowerCase();
@@ -41,10 +39,7 @@ function isEmail(address: string): boolean {
   return address.includes('@');
 }
 
-/**
- * Finds them in what a server says of them: a regular expression for PostgreSQL, with what stands on either side as its
- * first and last group. Null: there are none.
- */
+/** A regular expression for PostgreSQL; its first and last group are what stands on either side. Null: there are none. */
 export function mentionOf({ known }: Addresses, country: string): string | null {
   const forms = [...known].flatMap((form) => (isEmail(form) ? [quoted(form)] : dialled(form, country)));
   return forms.length === 0
@@ -52,7 +47,6 @@ export function mentionOf({ known }: Addresses, country: string): string | null 
     : `(^|[^[:alnum:]._%+-])(?:${forms.join('|')})($|[^[:alnum:].-]|[.](?![[:alnum:]]))`;
 }
 
-/** With its country's prefix or without, whatever stands between the digits. */
 function dialled(phone: string, country: string): string[] {
   const read = readPhone(phone, country);
   const digits = read ? [phone.replace(/\D/g, ''), read.nationalNumber] : [phone];

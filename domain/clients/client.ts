@@ -1,33 +1,9 @@
 import type { Language } from '../../generated/errors.ts';
+import type { components } from '../../generated/types.ts';
 import { normaliseEmail } from '../messages/mail-address.ts';
 
-/** What a client's record holds, but for what only the service sets. */
-export interface ClientFields {
-  name: string;
-  phone: string | null;
-  phone_secondary: string | null;
-  whatsapp_phone: string | null;
-  email: string | null;
-  billing_email: string | null;
-  tax_id: string | null;
-  address: string | null;
-  city: string | null;
-  zip: string | null;
-  province: string | null;
-  country: string | null;
-  preferred_language: Language | null;
-  preferred_contact_method: 'email' | 'sms' | 'whatsapp' | 'phone' | null;
-  vip: boolean;
-  marketing_opt_out: boolean;
-  channel_opt_out: ChannelOptOut;
-}
-
-interface ChannelOptOut {
-  email: boolean;
-  sms: boolean;
-  whatsapp: boolean;
-  call: boolean;
-}
+export type ClientFields = Omit<components['schemas']['Client'], 'id' | 'erased_at' | 'vehicles'>;
+type ChannelOptOut = ClientFields['channel_opt_out'];
 
 export type ClientBody = Partial<Omit<ClientFields, 'channel_opt_out'>> & {
   channel_opt_out?: Partial<ChannelOptOut>;
@@ -37,7 +13,6 @@ type StoredClient = Omit<ClientFields, 'channel_opt_out'> & {
   [Channel in keyof ChannelOptOut as `opt_out_${Channel}`]: boolean;
 };
 
-/** As it is shown and changed, of what is stored. */
 export function clientFields(row: StoredClient): ClientFields {
   return {
     name: row.name,
@@ -65,7 +40,12 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** What is known of a client before anything is. */
+/** What a new client has opted out of is a change too: nobody had said so before. */
+export const nothingOptedOut: OptOuts = {
+  marketing_opt_out: false,
+  channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
+};
+
 const blankClient: Omit<ClientFields, 'name'> = {
   phone: null,
   phone_secondary: null,
@@ -81,8 +61,7 @@ const blankClient: Omit<ClientFields, 'name'> = {
   preferred_language: null,
   preferred_contact_method: null,
   vip: false,
-  marketing_opt_out: false,
-  channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
+  ...nothingOptedOut,
 };
 
 export function newClient(body: ClientBody & { name: string }): ClientFields {
@@ -124,22 +103,12 @@ type ConsentSubject = (typeof consentSubjects)[number];
 
 export type ConsentChannel = Exclude<ConsentSubject, 'marketing'>;
 
-/** Somebody refused commercial messages, of a kind or all, or allows them again. */
 export interface ConsentChange {
   subject: ConsentSubject;
   opted_out: boolean;
 }
 
-interface OptOuts {
-  marketing_opt_out: boolean;
-  channel_opt_out: Record<ConsentChannel, boolean>;
-}
-
-/** What a new client has opted out of is a change too: nobody had said so before. */
-export const nothingOptedOut: OptOuts = {
-  marketing_opt_out: false,
-  channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
-};
+type OptOuts = Pick<ClientFields, 'marketing_opt_out' | 'channel_opt_out'>;
 
 export function consentChanges(before: OptOuts, after: OptOuts): ConsentChange[] {
   return consentSubjects

@@ -1,11 +1,15 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { comparableEmail } from '../messages/mail-address.ts';
-import { normalisePhone } from './phone.ts';
 
 /** In the order in which a conflict is reported. */
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** A normalised value that only one client may have. */
 export interface ClaimedValue {
   kind: ClaimKind;
   value: string;
@@ -27,7 +31,6 @@ export function claimedValues({ tax_id, email, phone }: Identified, country: str
   return values.filter(({ value }) => value !== '');
 }
 
-/** What a change of these values takes and what it lets go. */
 export function claimChanges(
   before: Identified,
   after: Identified,
@@ -53,7 +56,25 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
   return undefined;
 }
 
-/** Upper case, without separators; empty where nothing else was there. */
 export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
+}
+
+/** E.164 where the number can be read, else its digits: empty where there are none. */
+export function normalisePhone(text: string, country: string): string {
+  return readPhone(text, country)?.number ?? digitsOf(text);
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** A number with the country's as the default prefix; `+34 (0)612…` has a zero that nobody dials. */
+export function readPhone(text: string, country: string): PhoneNumber | undefined {
+  const dialled = /^[\s(]*(?:\+|00)/.test(text) ? text.replace(/\(0\)/, '') : text;
+  const parsed = parsePhoneNumberFromString(
+    dialled,
+    isSupportedCountry(country) ? (country as CountryCode) : undefined,
+  );
+  return parsed?.isPossible() ? parsed : undefined;
 }

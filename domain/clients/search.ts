@@ -1,12 +1,9 @@
 import type { PhoneNumber } from 'libphonenumber-js/min';
 import { fold } from '../text/fold.ts';
-import { normaliseTaxId } from './identity.ts';
-import { digitsOf, readPhone } from './phone.ts';
+import { digitsOf, normaliseTaxId, readPhone } from './identity.ts';
 
-/** What is kept beside a client to be searched. */
 interface SearchDocument {
   text: string;
-  /** The first two characters of each word. */
   wordStarts: string[];
 }
 
@@ -37,10 +34,7 @@ const fieldMark = '\u0001';
 const numbersMark = '\u0002';
 const phonesMark = '\u0003';
 
-/**
- * Folded text has no capitals: they stand for what lies between words. To the index these are letters then, and
- * `azo e` is three trigrams that few have; else it is the end of a word, the beginning of another, and 0.3 s.
- */
+/** Folded text has no capitals: as letters between words they make trigrams that few have, and save 0.3 s. */
 const between: Record<string, string> = { ' ': 'X', '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
 const unknown = '\ufffd';
 const replaced = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
@@ -69,14 +63,12 @@ function scatteredDigits(text: string): string {
   return text.includes(digits) ? '' : digits;
 }
 
-/** Its digits with the country's prefix and, where these don't hold them, as they were written. */
 function phoneSpellings(phone: string, read: PhoneNumber | undefined): string[] {
   const written = digitsOf(phone);
   const international = digitsOf(read?.number ?? '');
   return international.includes(written) ? [international] : [international, written];
 }
 
-/** A word begins after a blank, and where a letter or digit follows what is neither. */
 function startsOf(text: string): string[] {
   const starts: string[] = [];
   for (const { index } of text.matchAll(/(?<=^|\s)\S|(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
@@ -130,10 +122,7 @@ function meaning(mark: string, text: string): Meaning {
   };
 }
 
-/**
- * The index reads the list of every trigram it is given, and all of them are long. A number's last digits tell as much
- * as all of it, in a third of the time; a long text's beginning and end as much as the whole, in half.
- */
+/** The index reads a list for each trigram: a number's last digits, a text's beginning and end tell as much in half the time. */
 function probeOf(text: string): string[] {
   if (/^\d{7,}/.test(text)) return [text.slice(-6)];
   return text.length > 10 ? [text.slice(0, 5), text.slice(-5)] : [text];

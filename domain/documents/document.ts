@@ -36,7 +36,6 @@ const endings: Record<DocumentType, string[]> = {
 /** Controls, what turns the writing around or is not seen, and what file systems take for something else. */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
-/** A name to show and to save under: without folders, in one line, with the ending of what the file is. */
 export function cleanFilename(sent: string | undefined, type: DocumentType): string {
   const [ending] = endings[type] as [string];
   const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -74,16 +73,12 @@ export function isStoredName(name: string): boolean {
   return storedNameForm.test(name);
 }
 
-/** The first and the last byte. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/**
- * What is asked for of so many bytes, by RFC 9110: one range. Null: all of them, which is also the answer to what can't
- * be read and to several ranges at once; `none`: nothing of it is there.
- */
+/** One range (RFC 9110). Null: all of it, also for what can't be read and for several; `none`: nothing of it is there. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

@@ -16,10 +16,8 @@ const marker = {
   app15: 0xef,
   comment: 0xfe,
 };
-/** Baseline, extended and progressive: what programs show. */
 const frames = [0xc0, 0xc1, 0xc2];
 
-/** The picture alone: without what was written beside it, and without what follows its end. */
 export function cleanJpeg(file: Buffer): Buffer[] | null {
   const read = readSegments(file);
   if (!read) return null;
@@ -38,7 +36,6 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
       .slice(0, 1),
     ...(orientation === null ? [] : [exifSegment(orientation)]),
     ...(isWellFormedProfile(profile) ? profile.map(({ bytes }) => bytes) : []),
-    // How its colours are to be read.
     ...of(marker.app14)
       .filter(({ content }) => content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe')
       .slice(0, 1)
@@ -52,9 +49,7 @@ function exifIn({ content }: Segment): number | null {
 }
 
 interface Read {
-  /** What was written beside the picture. */
   segments: Segment[];
-  /** From its tables to its end. */
   picture: Buffer[];
 }
 
@@ -132,17 +127,13 @@ function isSoundFrame(content: Buffer): boolean {
   return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
 }
 
-/** Tables stand one behind the other, and the last one ends where the segment does. */
 function fills(content: Buffer, lengthAt: (at: number) => number): boolean {
   let at = 0;
   while (at < content.length) at += lengthAt(at);
   return content.length > 0 && at === content.length;
 }
 
-/**
- * Behind a scan's data, at the next marker that is none of its own. Byte by byte: `indexOf` from mark to mark took a
- * third of a second where there are nothing but marks.
- */
+/** Byte by byte: `indexOf` from mark to mark took a third of a second where there are nothing but marks. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -155,14 +146,11 @@ function endOfScan(file: Buffer, from: number): number {
 
 interface Segment {
   code: number;
-  /** Behind marker and length. */
   content: Buffer;
-  /** All of it. */
   bytes: Buffer;
 }
 
 const profileMark = 'ICC_PROFILE\0';
-/** The mark, the part's number, the number of parts. */
 const profileHeadBytes = profileMark.length + 2;
 const profileBytesLeast = 128;
 
@@ -186,7 +174,6 @@ function profilePart({ content }: Segment): boolean {
   );
 }
 
-/** The parts, in their order, are a colour profile of the length that it says, and nothing beside it. */
 function isWellFormedProfile(parts: Segment[]): boolean {
   const inOrder = parts.every(
     ({ content }, index) =>
@@ -226,7 +213,6 @@ export function orientationIn(tiff: Buffer): number | null {
   return null;
 }
 
-/** The same put down anew, and nothing beside it. */
 export function onlyOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

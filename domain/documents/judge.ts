@@ -3,7 +3,6 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-/** What can be kept of a file, in pieces; null: it is not what it begins as. */
 type Clean = (file: Buffer) => Buffer[] | null;
 
 const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean: Clean }[] = [
@@ -17,10 +16,7 @@ const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean:
   { type: 'application/pdf', beginsWith: (file) => holds(file, 0, '%PDF-'), clean: cleanPdf },
 ];
 
-/**
- * What a file is, by its bytes alone, and what of it is kept: pictures without what was put down beside them (place,
- * device, texts), but upright. Null: it is none of the four, it is broken, or it is something else as well.
- */
+/** What a file is by its bytes alone (ADR 0035), and what is kept: pictures upright, without place, device and texts. */
 export function judgeDocument(file: Buffer): Judged | null {
   const kind = kinds.find(({ beginsWith }) => beginsWith(file));
   const kept = kind?.clean(file);
@@ -92,11 +88,9 @@ const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
 /** Where the table of its parts begins, told at the very end; what fills the file up after it is empty. */
 const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
 const endBytesMost = 2_048;
-/** A table, or the part that takes its place since 1.5. */
 const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;
 const tableHeadBytes = 64;
 
-/** As it is, where it begins and ends as one, and its end leads to the table of its parts. */
 function cleanPdf(file: Buffer): Buffer[] | null {
   if (!headForm.test(file.toString('latin1', 0, 10))) return null;
   const end = endForm.exec(file.toString('latin1', Math.max(0, file.length - endBytesMost)));

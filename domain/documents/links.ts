@@ -5,10 +5,8 @@ export const apiLinkMs = 86_400_000;
 /** A page is made anew each time that it is opened. */
 export const pageLinkMs = 3_600_000;
 
-/** Links to documents; only this service can have issued them, and each ends by itself. */
 export interface DocumentLinks {
   urlOf(instance: { id: number; base_url: string }, documentId: number, until: Date): string;
-  /** What a token stands for; undefined: it was never issued for that workshop. */
   read(instanceId: number, token: string): { documentId: number; until: Date } | undefined;
 }
 

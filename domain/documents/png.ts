@@ -3,7 +3,6 @@ import { isSanePicture, partsMost } from './document.ts';
 import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
-/** Length, type and checksum. */
 const chunkFrameBytes = 12;
 /** A real one has some kilobytes; a bomb unfolds to a thousand times its size. */
 const profileBytesMost = 4_194_304;
@@ -22,7 +21,6 @@ const keptBeside: Record<string, number> = {
   cLLI: 8,
 };
 
-/** By colour type, the depths that it comes in. */
 const depths: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -37,7 +35,6 @@ interface Chunk {
   bytes: Buffer;
 }
 
-/** The picture alone: chunk by chunk, each with its checksum, to the last one. What follows that is cut. */
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
@@ -76,7 +73,6 @@ function readChunks(file: Buffer): Chunk[] | null {
   return null;
 }
 
-/** Header first, end last, the picture's data in one go, and nothing that must be understood and is not. */
 function isSound(chunks: Chunk[]): boolean {
   const types = chunks.map(({ type }) => type);
   const data = types.indexOf('IDAT');
@@ -112,7 +108,6 @@ function isSoundPalette({ data }: Chunk): boolean {
   return data.length > 0 && data.length <= 768 && data.length % 3 === 0;
 }
 
-/** The head of a zlib stream. */
 function isDeflated(data: Buffer): boolean {
   return data.length >= 2 && ((data[0] as number) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }

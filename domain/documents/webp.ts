@@ -11,7 +11,6 @@ const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its filling byte, where its length is odd. */
   bytes: Buffer;
 }
 
@@ -20,10 +19,7 @@ interface Size {
   height: number;
 }
 
-/**
- * The picture alone, or the moving pictures: the sizes agree, from the file's own down to each frame's. What follows
- * the end that it gives itself is cut.
- */
+/** The picture, or the moving pictures: all sizes agree, and what follows its own end is cut. */
 export function cleanWebp(file: Buffer): Buffer[] | null {
   const end = 8 + file.readUInt32LE(4);
   if (end % 2 === 1 || end > file.length) return null;
@@ -90,7 +86,6 @@ function exifChunk(orientation: number): Buffer {
   return Buffer.concat([head, tiff]);
 }
 
-/** One picture as large as the canvas, and before it how transparent it is. */
 function still(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const parts = chunks.filter(
     ({ type }) => type.startsWith('VP8') || type === 'ALPH' || type.startsWith('ANI'),
@@ -130,7 +125,6 @@ function sizeOf({ type, data }: Chunk): Size | null {
   return size && isSanePicture(size.width, size.height) ? size : null;
 }
 
-/** A key frame, whose first part lies within it. */
 function lossySize(data: Buffer): Size | null {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null;
   const tag = data.readUIntLE(0, 3);

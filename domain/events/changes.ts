@@ -1,6 +1,5 @@
 import { canonicalJson } from '../text/json.ts';
 
-/** Each field that changed, with its old and its new value. */
 export type Changes = Record<string, [unknown, unknown]>;
 
 /** What `changed` sets differently from `before`; equal values, whatever their keys' order, are no change. */
@@ -14,7 +13,6 @@ export function changesBetween(before: Record<string, unknown>, changed: Record<
   return changes;
 }
 
-/** A new record's history: what it began with; what is empty is not told. */
 export function initialChanges(record: Record<string, unknown>): Changes {
   const set = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(set.map(([field, value]) => [field, [null, value]]));

@@ -6,7 +6,6 @@ type Environment = 'live' | 'test';
 interface MadeKey {
   /** Shown once, stored nowhere. */
   secret: string;
-  /** What stays visible of it. */
   prefix: string;
   hash: Buffer;
 }
@@ -56,7 +55,6 @@ function base62(value: bigint, length: number): string {
   return digits;
 }
 
-/** Areas of access, in the contract's order. Only its own names exist. */
 export const scopes = [
   'clients:read',
   'clients:write',
@@ -78,20 +76,12 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-export function isScope(text: string): text is Scope {
-  return (scopes as readonly string[]).includes(text);
-}
-
-/** In the contract's order, each once. */
 export function inOrder(chosen: Iterable<string>): Scope[] {
   const wanted = new Set(chosen);
   return scopes.filter((scope) => wanted.has(scope));
 }
 
-/**
- * How long a process may act on what it read of a workshop, a key or a plan, counted from the moment the
- * query was sent.
- */
+/** How long a process may act on what it read of a workshop, key or plan, from when the query was sent (ADR 0006). */
 export const trustMs = 1_000;
 
 /** Twice as long as anybody trusts: when a revocation is reported, no process accepts the key any more. */

@@ -38,7 +38,6 @@ export function isOfNullSender(mail: Email): boolean {
   return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');
 }
 
-/** The first header of that name, in lower case. */
 export function headerOf(mail: Email, name: string): string | undefined {
   return mail.headers.find(({ key }) => key === name)?.value;
 }
@@ -54,7 +53,6 @@ const recipientHeaders = [
 ];
 const recipientHeadersMost = 20;
 
-/** Whatever a mail says it was sent to; to be looked through for an address of ours. */
 export function recipientsOf(mail: Email): string[] {
   return mail.headers
     .filter(({ key }) => recipientHeaders.includes(key))
@@ -62,7 +60,6 @@ export function recipientsOf(mail: Email): string[] {
     .map(({ value }) => value);
 }
 
-/** Message-IDs that a mail answers or reports of, the nearest first. */
 export function answeredIds({ inReplyTo, references }: Email): string[] {
   return [...new Set([...messageIds(inReplyTo), ...messageIds(references).reverse()])];
 }

@@ -11,7 +11,6 @@ interface SentCommunication {
   communicationId: number;
 }
 
-/** By what a workshop's own addresses for bounces are known. */
 export interface OwnAddresses {
   instanceId: number;
   secrets: readonly string[];
@@ -24,10 +23,7 @@ export function bounceSecrets(appSecrets: readonly string[]): string[] {
   );
 }
 
-/**
- * Where a message's bounces go (VERP): the workshop's own mailbox with a sub-address that names the message and
- * can't be forged. Where there is no room for it, the mailbox itself: its Message-ID tells then.
- */
+/** The workshop's mailbox with a signed sub-address (VERP). Where there is no room, the mailbox: its Message-ID tells then. */
 export function bounceAddress(sender: string, sent: SentCommunication, secret: string): string {
   const at = sender.lastIndexOf('@');
   const local = `${sender.slice(0, at)}+b-${sent.communicationId}-${signature(sent, secret)}`;

@@ -3,16 +3,13 @@ import { answeredIds, headerOf, isAutoSubmitted, isOfNullSender } from './automa
 import { asHeaderText } from './mail-address.ts';
 import { isRecipientBad, isTelling } from './verdicts.ts';
 
-/** What a mail server tells later of a message that it had taken. */
 export interface Bounce {
   /** `deferred`: it is still being tried. */
   outcome: 'bounced' | 'deferred' | 'delivered';
   /** The address itself is the reason: it takes no mail at all. */
   addressIsBad: boolean;
   recipient: string | null;
-  /** RFC 3463, where it is told: 5.1.1. */
   status: string | null;
-  /** What the server said, for the workshop. */
   reason: string | null;
   originalMessageId: string | null;
 }
@@ -77,7 +74,6 @@ function afterType(value: string | undefined): string | null {
   return text === '' ? null : text.replace(/^<(.*)>$/, '$1');
 }
 
-/** Groups of fields with an empty line between them, folded lines put together. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=[^ \t\n])/g, ' ');
   return unfolded
@@ -97,7 +93,6 @@ function originalIdOf(mail: Email): string | null {
   return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
 }
 
-/** Of the message that a text begins with or quotes. */
 function messageIdIn(text: string): string | null {
   return /^[ \t>]*Message-ID:\s{0,3}(<[^<>\s\p{C}]{1,250}>)/imu.exec(text)?.[1] ?? null;
 }
@@ -121,20 +116,14 @@ const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const lengthMost = 20_000;
 
-/**
- * Whether a server wrote it by itself, by all marks of one together: people's programs leave some too, when they
- * answer for the holidays.
- */
+/** By all marks of one server together: people's programs leave some too, when they answer for the holidays. */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
     daemon.test(mail.from?.address ?? '') || headerOf(mail, 'x-failed-recipients') !== undefined;
   return isNamed && (isOfNullSender(mail) || isAutoSubmitted(mail));
 }
 
-/**
- * Reports that are only text, as older Exim, qmail and some Exchange write them, at best effort: of a mail that came
- * to an address for bounces, or from a mail server. Null: it doesn't look like one.
- */
+/** Reports in text alone, at best effort, as older Exim, qmail and some Exchange write them. Null: it doesn't look like one. */
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';
   const subject = mail.subject ?? '';
@@ -155,7 +144,6 @@ export function readPlainBounce(mail: Email): Bounce | null {
   };
 }
 
-/** The first reply of a server that the text quotes. */
 function reasonIn(text: string): string | null {
   const reply = /(?<!\d)[45]\d\d[ -][^\n]{1,280}/u.exec(text)?.[0];
   return reply === undefined ? null : asHeaderText(reply);

@@ -18,7 +18,6 @@ export function communicationId({ channel, id }: Numbered): string {
   return `${channel}-${id}`;
 }
 
-/** What events tell of a communication. */
 export interface ToldCommunication extends Numbered {
   client_id: number | null;
   status: CommunicationStatus;
@@ -29,17 +28,13 @@ export function communicationData(told: ToldCommunication) {
   return { communication_id: communicationId(told), client_id, channel, status };
 }
 
-/** The number in `email-118`, or undefined where it is no communication's id. */
 export function communicationNumber(id: string): number | undefined {
   const [, digits] = /^(?:email|sms|whatsapp|call|push)-([1-9]\d{0,15})$/.exec(id) ?? [];
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/**
- * From where each status is reached. News come late and in any order: an opened mail is not merely delivered again.
- * What counts as failed because nobody answered may turn out to have arrived.
- */
+/** From where each status is reached: news come late and in any order, and what counts as failed may have arrived. */
 export const statusesBefore: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
   queued: [],
   received: [],

@@ -12,7 +12,6 @@ const idMost = 200;
 const visible = /^[\x21-\x7e]+$/;
 const seconds = /^\d{1,12}$/;
 
-/** As Node gives them. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Whether the gateway sent this, and just now: signed as Standard Webhooks, with the secret that it shares with us. */
@@ -44,7 +43,6 @@ export function readGatewayStatus(body: string): SmsReport | null {
   return { providerId: id, status: known, error: failed ? gatewayReason(error) : null, notSent: false };
 }
 
-/** The message that came to the gateway; null: that can't be understood. Its signature was judged before. */
 export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = read(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
@@ -53,13 +51,11 @@ export function readGatewayInbound(body: string): InboundSms | null {
   return { providerId: `in:${id}`, from, to, body: kept, wish: isStopWord(kept) ? 'stop' : null };
 }
 
-/** Why it failed, as far as the gateway says. */
 export function gatewayReason(error: unknown): string {
   const words = typeof error === 'string' ? inFewWords(error) : '';
   return words === '' ? 'the gateway gives no reason' : `the gateway: ${words}`;
 }
 
-/** Empty where it is too long to be a callback. */
 function read(body: string): Record<string, unknown> {
   return body.length > callbackBytesMost ? {} : fieldsOf(body);
 }
@@ -74,24 +70,19 @@ function isAddress(value: unknown): value is string {
 
 export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'failed';
 
-/** What a provider tells of a message that it was given. */
 export interface SmsReport {
-  /** By which the provider knows it. */
   providerId: string;
   status: SmsStatus;
-  /** Why it failed. */
   error: string | null;
   /** It failed before it was sent to anybody. */
   notSent: boolean;
 }
 
-/** A message that came. */
 export interface InboundSms {
   providerId: string;
   from: string;
   to: string;
   body: string;
-  /** The sender wants no more messages, or wants them again. */
   wish: 'stop' | 'start' | null;
 }
 

@@ -9,7 +9,6 @@ export function hookToken(random: Buffer): string {
   return random.toString('base64url');
 }
 
-/** Whether it may be one: what isn't need not be looked up. */
 export function isHookToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
@@ -19,17 +18,14 @@ export function hashHookToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What the provider calls. */
 export function hookUrl(baseUrl: string, channel: 'email' | 'sms', token: string): string {
   return `${baseUrl}/hooks/${channel}/${token}`;
 }
 
-/** Where the provider tells what became of an SMS. */
 export function statusUrl(smsHookUrl: string, communicationId: number): string {
   return `${smsHookUrl}/status?message=${communicationId}`;
 }
 
-/** Of which message such a URL is; null: it doesn't say. */
 export function messageOfStatusUrl(url: string): number | null {
   const number = /^[1-9]\d{0,15}$/.exec(new URL(url).searchParams.get('message') ?? '')?.[0];
   return number !== undefined && Number.isSafeInteger(Number(number)) ? Number(number) : null;

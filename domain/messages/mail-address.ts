@@ -27,7 +27,6 @@ export function readMailAddress(text: string): MailAddress {
   return address.length > addressLengthMost ? { problem: 'email' } : { address };
 }
 
-/** As it goes over the wire, or null where no mail can go. */
 export function mailableAddress(email: string | null): string | null {
   if (email === null) return null;
   const read = readMailAddress(email);
@@ -37,7 +36,6 @@ export function mailableAddress(email: string | null): string | null {
 /** Line breaks and other controls, which would begin a header of their own or hide what follows. */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 
-/** What is wrong with a text that goes into a header: a subject, a name. */
 export function headerTextProblem(text: string): FieldMessage | null {
   if (!text.isWellFormed()) return 'loneSurrogate';
   if (text.includes('\0')) return 'nul';
@@ -59,7 +57,6 @@ function asciiDomain(written: string): string | null {
   return host.length <= domainLengthMost && domain.test(host) ? host : null;
 }
 
-/** Stored in lower case; typing errors are the sender's. */
 export function normaliseEmail(text: string): string {
   return text.toLowerCase();
 }

@@ -6,9 +6,7 @@ const mailTextLengthMost = 100_000;
 
 export interface MailBody {
   text: string;
-  /** Harmless. */
   html: string | null;
-  /** What the log shows of it. */
   logged: string;
 }
 
@@ -31,7 +29,6 @@ export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProbl
   const found = htmlProblem(html);
   if (found) return { path: '/html', rule: found.problem, ...(found.params && { params: found.params }) };
   const harmless = harmlessHtml(html);
-  // Written out, `&` has five characters.
   if (harmless.length > htmlLengthMost)
     return { path: '/html', rule: 'maxLength', params: { limit: htmlLengthMost } };
   const own = textOf(harmless);
@@ -53,7 +50,6 @@ function wanted(rule: FieldProblem['rule'], params?: FieldProblem['params']): Fi
 
 const picture = /<img /;
 
-/** Between what an email's text says and what its HTML says. */
 const divider = '\n\n----------\n\n';
 
 /** Of what an HTML says: with the text, a line of the log stays below a megabyte. */

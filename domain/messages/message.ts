@@ -2,19 +2,16 @@
 export interface EmailMessage {
   communicationId: number;
   to: string;
-  /** The workshop's own address, and the name beside it. */
   from: string;
   fromName: string | null;
   replyTo: string | null;
   subject: string;
   text: string;
-  /** Harmless already. */
   html: string | null;
   /** The same on every attempt. */
   messageId: string;
   /** Where bounces go: tells which message came back. */
   envelopeFrom: string;
-  /** For commercial mail: List-Unsubscribe, one click. */
   unsubscribeUrl: string | null;
 }
 
@@ -29,24 +26,18 @@ export interface SmsMessage {
   statusUrl: string | null;
 }
 
-/** What came of handing a message to its provider. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
-  /** Not now: it may be tried again. */
   | { kind: 'deferred'; error: string; retryAfterSeconds: number | null }
   /** Never: `bounced` where the address itself is the reason. */
   | { kind: 'refused'; error: string; bounced: boolean }
   /** It may have been sent: the answer did not come. */
   | { kind: 'unknown'; error: string };
 
-/** One way to send, of one workshop. */
 export interface Transport<Message> {
   /** `handingOver` is waited for right before the provider may take the message; where it fails, nothing is sent. */
   send(message: Message, handingOver?: () => Promise<void>): Promise<SendOutcome>;
-  /**
-   * What became of a message whose answer never came, handed over at that time; null: the provider can't be asked.
-   * `deferred`: it was not sent. `unknown`: that can't be told now, but perhaps later.
-   */
+  /** After a lost answer: `deferred` was not sent, `unknown` can't be told yet; null: the provider can't be asked. */
   ask: ((message: Message, handedOverAt: Date) => Promise<SendOutcome>) | null;
   close(): Promise<void>;
 }
@@ -74,14 +65,12 @@ export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random
   return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
 }
 
-/** How soon a provider is asked again what became of a message. */
 const askWaitsMs = [5_000, 15_000, 30_000, minute, 5 * minute] as const;
 
 export function askAgainWaitMs(attempt: number): number {
   return askWaitsMs[attempt - 1] ?? laterWaitMs / 4;
 }
 
-/** Whether it had waited too long when there was a way to send it. */
 export function isStale(stagedAt: Date, sendingSince: Date): boolean {
   return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
 }

@@ -6,7 +6,6 @@ import { type EmailMessage, emailUnits, smsUnits } from './message.ts';
 interface About {
   clientId: number | null;
   budgetId: number | null;
-  /** The key that asked for it. */
   keyId: number | null;
   campaignId: number | null;
   /** What asks for business: opt-outs hold for it, and for it alone. */
@@ -19,7 +18,6 @@ export interface NewEmail extends About {
   to: string;
   subject: string;
   text: string;
-  /** Harmless already. */
   html: string | null;
   /** What the log shows of it, where that is not the text alone. */
   logged?: string | null;
@@ -29,14 +27,12 @@ export interface NewEmail extends About {
 
 export interface NewSms extends About {
   channel: 'sms';
-  /** In international form. */
   to: string;
   body: string;
 }
 
 export type NewMessage = NewEmail | NewSms;
 
-/** Nobody in particular, for nothing in particular. */
 export const aboutNothing: About = {
   clientId: null,
   budgetId: null,
@@ -45,12 +41,10 @@ export const aboutNothing: About = {
   commercial: false,
 };
 
-/** What it costs, in units of credit. */
 export function unitsOf(message: NewMessage): number {
   return message.channel === 'email' ? emailUnits : smsUnits(segmentsOf(message.body).segments);
 }
 
-/** An email as it was staged, and whose it is. */
 export interface StagedEmail {
   instance: { id: number; name: string; base_url: string };
   communicationId: number;
@@ -61,7 +55,6 @@ export interface StagedEmail {
   subject: string;
   text: string;
   html: string | null;
-  /** The same on every attempt. */
   messageId: string;
   commercial: boolean;
   tracked: boolean;
@@ -69,7 +62,6 @@ export interface StagedEmail {
 
 export interface MailSecrets {
   links: SignedLinks;
-  /** Signs the addresses that bounces come back to. */
   bounceSecret: string;
 }
 
@@ -81,7 +73,6 @@ export function mailSecrets(appSecrets: string[]): MailSecrets {
 /** Stands in commercial mail for its own link: while it is written nobody knows its number yet. */
 export const unsubscribePlaceholder = 'https://unsubscribe.invalid/';
 
-/** An email as it goes out: with the links that tell of it, and the address that its bounces come back to. */
 export function outgoingEmail(
   staged: StagedEmail,
   sender: string,
@@ -175,10 +166,7 @@ interface Splice {
   text: string;
 }
 
-/**
- * Harmless HTML whose links tell of clicks on their way, and that tells of being opened. All but that stays as it is,
- * to the character. Only links into the web are led through; the one that unsubscribes must work whatever else does not.
- */
+/** Links into the web lead past us and a picture tells of opening; all else stays, and so does the link that unsubscribes. */
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
   const splices = hrefs.slice(0, linksMost).flatMap(({ from, to, value }): Splice[] => {
@@ -191,9 +179,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
 }
 
 interface Places {
-  /** Where the attributes stand, and what they say. */
   hrefs: { from: number; to: number; value: string }[];
-  /** Where the body ends, or else the text. */
   bodyEnd: number;
 }
 
@@ -216,7 +202,6 @@ function placesIn(html: string): Places {
   return places;
 }
 
-/** Where a browser would go, spelt so that it fits in a header; null: not into the web. */
 function webTarget(value: string): string | null {
   const url = URL.parse(value);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;

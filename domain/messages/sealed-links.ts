@@ -1,9 +1,6 @@
 import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
 
-/**
- * What opens the links of the service's own pages: `/t/`, `/d/`, and those of mails. Also within another link, as mail
- * programs wrap them; and what looks like our own mark, so that a text comes back as it was.
- */
+/** Tokens of `/t/`, `/d/` and mails' links, wrapped in another link too; and our own mark, so that a text comes back as it was. */
 const tokens = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
 const marks = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
 
@@ -14,7 +11,6 @@ function markOf(index: number, { length }: string): string {
 
 type Texts = Record<string, string | null>;
 
-/** Takes the tokens out of the texts of one message. */
 export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: string[] } {
   const found = new Map<string, number>();
   const parted = eachOf(texts, (text) =>
@@ -44,7 +40,6 @@ export function withoutTokens(text: string): string {
   return text.replace(tokens, '…');
 }
 
-/** Empty where there are none. `nonce` as for the box. */
 export function sealTokens(box: SecretBox, instanceId: number, tokens: string[], nonce: Buffer): Buffer {
   if (tokens.length === 0) return Buffer.alloc(0);
   return box.seal(tokens.join('\n'), sealedFor.linkTokens(instanceId), nonce);

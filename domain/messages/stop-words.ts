@@ -1,9 +1,6 @@
 import { fold } from '../text/fold.ts';
 
-/**
- * In the six languages. Words for cancelling are missing but for Twilio's own, which it blocks by itself: who
- * answers "cancelar" to a reminder means the appointment.
- */
+/** Of words for cancelling only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
 const words = [
   // English: what Twilio and the carriers take
   'STOP',
@@ -46,12 +43,10 @@ const words = [
 const folded = new Set(words.map(fold));
 const longest = Math.max(...words.map((word) => word.length));
 
-/** What people put around a word: spaces, a full stop, quotation marks, what can't be seen. */
 const around = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
 /** A message beyond that is more than one word, whatever stands around it. */
 const readLength = longest + 32;
 
-/** Whether a message says nothing but that no more are wanted. */
 export function isStopWord(text: string): boolean {
   return text.length <= readLength && folded.has(fold(text.replaceAll(around, '')));
 }

@@ -10,7 +10,6 @@ interface DevSettings {
   kind: 'dev';
 }
 
-/** How a workshop sends, with the credentials for it. */
 export type TransportSettings = SmtpSettings | TwilioSettings | GatewaySettings | DevSettings;
 
 export interface SealedTransport {
@@ -55,7 +54,6 @@ export interface SmtpSettings {
   port: number;
   /** TLS from the first byte on; else the connection changes to it before anything is told. */
   secure: boolean;
-  /** Both or none. */
   user: string | null;
   password: string | null;
 }
@@ -124,7 +122,6 @@ export interface GatewaySettings {
   secret: string;
 }
 
-/** As it is typed at the desk. */
 export interface SmsProvider {
   /** `ACCOUNT_SID:AUTH_TOKEN` */
   twilio?: string | undefined;
@@ -135,7 +132,6 @@ export interface SmsProvider {
 
 const twilioAccount = /^(?<accountSid>AC[\da-f]{32}):(?<authToken>[\da-f]{32})$/i;
 
-/** 24 to 64 bytes in base64. */
 const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 const number = /^\+[1-9]\d{6,14}$/;
@@ -143,7 +139,6 @@ const messagingService = /^MG[\da-f]{32}$/i;
 /** What phones show in place of a number: with a letter, or it would be taken for one. Answers don't reach it. */
 const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
-/** Whether what is answered to a message reaches anybody. */
 export function takesAnswers(sender: string): boolean {
   return number.test(sender) || messagingService.test(sender);
 }
@@ -179,16 +174,12 @@ function providerOf(
     : { path: '/secret', rule: 'signingSecret' };
 }
 
-/** Why a workshop's way to send can't even be tried. */
 export type Untried = 'not_set_up' | 'secret_lost';
 
-/** What came of a test message. */
 export interface TransportTest {
   ok: boolean;
   result: 'accepted' | 'kept' | 'refused' | 'deferred' | 'unknown' | Untried;
-  /** What it was handed to. */
   via: string | null;
-  /** In plain words. */
   answer: string;
 }
 

@@ -36,7 +36,6 @@ function twilioStatus(text: string): SmsStatus | null {
   return Object.hasOwn(statuses, text) ? (statuses[text] as SmsStatus) : null;
 }
 
-/** What a status callback says; null: it is none, or of another account. Its signature was judged before. */
 export function readTwilioStatus(body: string, accountSid: string): SmsReport | null {
   const said = read(body, accountSid);
   const status = twilioStatus(said?.('MessageStatus') ?? '');
@@ -51,7 +50,6 @@ export function readTwilioStatus(body: string, accountSid: string): SmsReport | 
   };
 }
 
-/** The message that came; null: it is none, or was sent to another account. Its signature was judged before. */
 export function readTwilioInbound(body: string, accountSid: string): InboundSms | null {
   const said = read(body, accountSid);
   if (!said) return null;
@@ -80,9 +78,7 @@ function read(body: string, accountSid: string): ((name: string) => string) | nu
 /** Why Twilio won't send, by its error codes. In our words: Twilio's hold the number. */
 interface TwilioError {
   reason: string;
-  /** The number itself is the reason. */
   bounced?: true;
-  /** It will pass by itself. */
   passing?: true;
   /** The account's matter, whatever the message: the workshop can put it right. */
   settings?: true;
@@ -124,7 +120,6 @@ function twilioReason(code: number): string {
   return `Twilio: ${reason} (${code})`;
 }
 
-/** It may work later, as it is or once the workshop has mended its account. */
 function isWorthRetrying(code: number): boolean {
   const { passing = false, settings = false } = errors[code] ?? {};
   return passing || settings;
@@ -138,24 +133,20 @@ function isNumbersFault(code: number): boolean {
   return errors[code]?.bounced ?? false;
 }
 
-/** A message as Twilio keeps it, as far as it matters here. */
 interface TwilioMessage {
   sid: string;
   status: string;
   errorCode: number | null;
   body: string;
-  /** Its number or name, and its Messaging Service. */
   senders: unknown[];
   isOutbound: boolean;
   createdAt: number;
 }
 
-/** The message of a single answer; null: that is no message. */
 export function readTwilioMessage(text: string): TwilioMessage | null {
   return messageOf(fieldsOf(text));
 }
 
-/** The messages of a list; null: that is no list. */
 export function readTwilioList(text: string): TwilioMessage[] | null {
   const { messages } = fieldsOf(text);
   if (!Array.isArray(messages)) return null;
@@ -190,7 +181,6 @@ export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): Sen
 /** Whoever asks is the reason, not the message; where a code says more, it counts. */
 const turnsUsAway = [401, 403, 404];
 
-/** What an answer other than 2xx means, by the error code in its body and else by its status. */
 export function outcomeOfError(
   status: number,
   body: string | null,
@@ -209,16 +199,13 @@ export function outcomeOfError(
 /** Twilio's clock may be behind ours, and its seconds have no fractions. */
 const clocksDifferMs = 5_000;
 
-/** Whether Twilio took it up after it was handed over. */
 export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
   return createdAt >= handedOverAt.getTime() - clocksDifferMs;
 }
 
 /**
- * Among the messages to its number, the first since it was handed over that has its sender and text. What this can't
- * know: two messages with one text for one number, handed over within seconds, are taken for each other, so that
- * both are found though one was sent. And a text that Twilio changed is not found and so is sent twice: that is what
- * "Smart Encoding" of a Messaging Service does. What a trial account puts before every text is known.
+ * The first to its number since then, with its sender and text. Not known: two equal ones within seconds count as one, and
+ * a text that Twilio changed ("Smart Encoding") is not found, so it is sent twice.
  */
 export function findSent(
   messages: TwilioMessage[],
@@ -235,17 +222,13 @@ export function findSent(
   return found.sort((a, b) => a.createdAt - b.createdAt)[0] ?? null;
 }
 
-/** A request that says it comes from Twilio. */
 interface TwilioRequest {
   /** As Twilio was told to call it: the canonical, public URL with its query, not what a proxy made of it. */
   url: string;
-  /** `X-Twilio-Signature`; empty where it is missing. */
   signature: string;
-  /** As it came. */
   body: string;
 }
 
-/** Whether the holder of the account's token sent it. */
 export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authToken: string): boolean {
   const bodyHash = new URL(url).searchParams.get('bodySHA256');
   if (bodyHash !== null && !sameSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
@@ -262,7 +245,6 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
     .includes(true);
 }
 
-/** Name and value of each, without anything between; of several with a name, each value once. */
 function sorted(parameters: URLSearchParams): string {
   // To ask for each name's values would go through all of them each time: 13,000 names took half a second.
   const byName = Map.groupBy(parameters, ([name]) => name);

@@ -2,13 +2,10 @@ import { asHeaderText } from './mail-address.ts';
 import { askAgainWaitMs, messageRetryWaitMs, type SendOutcome } from './message.ts';
 import type { SentChannel } from './transport-settings.ts';
 
-/** What became of a message in the end. */
 interface Settled {
   kind: 'settled';
   status: 'sent' | 'failed' | 'bounced';
-  /** Why it failed. */
   error: string | null;
-  /** By which the provider knows it. */
   providerId: string | null;
   /** Mail for the address is in vain from now on. */
   badAddress: boolean;
@@ -23,21 +20,17 @@ export type SendingVerdict =
 
 interface Sending {
   channel: SentChannel;
-  /** 1 is the first. */
   attempt: number;
   giveUpAt: Date;
-  /** The provider can tell what became of a message. */
   canAsk: boolean;
 }
 
 const nothing = { error: null, providerId: null, badAddress: false, notSent: false };
 
-/** A message that was not sent, and won't be. */
 export function notSent(error: string): Settled {
   return { ...nothing, kind: 'settled', status: 'failed', error, notSent: true };
 }
 
-/** Why what has waited for longer than it may is not sent. */
 export const tooLate = 'not sent in time';
 
 /** Nobody can tell whether it was sent, so it is not sent again. */
@@ -45,7 +38,6 @@ export function unknownOutcome(error: string): Settled {
   return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
 }
 
-/** What follows from an attempt that ended at `now`. `random` is from 0 to 1. */
 export function sendingVerdict(
   outcome: SendOutcome,
   { channel, attempt, giveUpAt, canAsk }: Sending,
@@ -76,9 +68,7 @@ export type SmtpPhase = 'connection' | 'tls' | 'login' | 'sender' | 'recipient' 
 
 export interface SmtpFailure {
   phase: SmtpPhase;
-  /** The server's reply, code and all; null: none came. */
   reply: string | null;
-  /** What went wrong where no reply tells, in our own words. */
   reason: string;
   /** Whether all of the message had been handed over, so that the server may have taken it. */
   complete: boolean;
@@ -107,7 +97,6 @@ const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
 const otherReason =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
 
-/** What to make of a message that its mail server did not take. */
 export function smtpVerdict(failure: SmtpFailure): SmtpVerdict {
   const { phase, reply, complete } = failure;
   const error = inWords(failure);
@@ -150,7 +139,6 @@ function isTooLarge(code: number, reply: string): boolean {
   return tooLarge.includes(code) || /^5\.(3\.4|2\.3)$/.test(enhancedCode(reply) ?? '');
 }
 
-/** Whether a refusal speaks of the address, so that mail for it is in vain. */
 export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): boolean {
   const enhanced = enhancedCode(reply);
   if (phase !== 'recipient' && phase !== 'content') return false;
@@ -159,7 +147,6 @@ export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): b
   return phase === 'recipient' && noMailbox.includes(code) && !otherReason.test(reply);
 }
 
-/** Whether an enhanced code says what the matter is. */
 export function isTelling(enhanced: string): boolean {
   return !saysNothing.includes(enhanced);
 }

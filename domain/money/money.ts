@@ -1,7 +1,6 @@
 /** JavaScript writes the shortest text that is the number: 0.07 is `0.07`, though seven hundredths don't exist in binary. */
 const decimalText = /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** Whether a JSON number was written with no more decimals than that. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const [, , fraction = '', exponent = '0'] = decimalText.exec(String(value)) ?? [];
   return Number.isFinite(value) && fraction.length - Number(exponent) <= decimals;
@@ -13,7 +12,6 @@ export function inHundredths(value: number): number {
   return Math.round(value * 100);
 }
 
-/** The number that a response shows; of what is not known, none. */
 export function fromHundredths(hundredths: number): number;
 export function fromHundredths(hundredths: number | null): number | null;
 export function fromHundredths(hundredths: number | null): number | null {

@@ -39,7 +39,6 @@ const specialIpv6 = blocks(
 /** ISATAP: the last 32 bits are an IPv4 address behind the router of that prefix. */
 const isatap = 0x5efe;
 
-/** Whether this is the address, in its usual spelling, of a host of the public Internet. */
 export function isPublicAddress(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return !within(specialIpv4, ipaddr.IPv4.parse(text));
   if (text.includes('%') || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return false;

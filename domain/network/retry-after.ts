@@ -1,10 +1,7 @@
 const seconds = /^\d{1,9}$/;
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/**
- * How long a receiver asks to be left alone, from its `Retry-After`; null: it doesn't say. A moment is measured
- * by the receiver's own clock (its `Date`), which may go wrong by hours; where it doesn't tell, by ours.
- */
+/** Null: it doesn't say. A moment is measured by the receiver's own clock (`Date`), which may be hours wrong, else by ours. */
 export function retryAfterSeconds(
   retryAfter: string | undefined,
   date: string | undefined,

@@ -11,13 +11,11 @@ export interface CursorOf {
 /** 128 bits can't be guessed, and keep the cursor short. */
 const signatureBytes = 16;
 
-/** The last row of a page, as what only this service can have issued. */
 export function encodeCursor(secret: Buffer, list: CursorOf, position: (string | number)[]): string {
   const text = JSON.stringify(position);
   return Buffer.concat([sign(secret, list, text), Buffer.from(text)]).toString('base64url');
 }
 
-/** The position, or undefined for a cursor that was never issued for this list. */
 export function decodeCursor(
   secret: Buffer,
   list: CursorOf,

@@ -6,11 +6,9 @@ export interface FieldProblem {
   params?: Record<string, string | number>;
 }
 
-/** A refusal tells of so many at the most. */
 export const fieldsMost = 50;
 
 interface ProblemExtras {
-  /** Which of the things that the code stands for: the message says it. */
   reason?: Reason;
   params?: Record<string, string>;
   fields?: FieldProblem[];
@@ -19,7 +17,6 @@ interface ProblemExtras {
   retryAfterSeconds?: number;
 }
 
-/** What an operation refuses, by the code of the contract. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly extras: ProblemExtras;
@@ -36,7 +33,6 @@ export function problem(code: ErrorCode, extras?: ProblemExtras): Problem {
   return new Problem(code, extras);
 }
 
-/** A request that can't be read, and why. */
 export function badRequest(reason: Reason, params?: Record<string, string>): Problem {
   return new Problem('bad_request', { reason, ...(params && { params }) });
 }

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Encrypts what must be recoverable, with the application's secret. */
 export interface SecretBox {
   /** `context` says where the secret belongs: moved elsewhere it doesn't open. `nonce`: `nonceBytes` random ones. */
   seal(text: string, context: string, nonce: Buffer): Buffer;
@@ -11,7 +10,6 @@ export interface SecretBox {
 
 export const nonceBytes = 12;
 
-/** What it was sealed with is no longer among the application's secrets. */
 export class UnknownSecret extends Error {
   constructor() {
     super('sealed with a secret that APP_SECRET does not hold');

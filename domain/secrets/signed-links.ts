@@ -1,11 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a link of a mail is for. */
 export type LinkPurpose = 'open' | 'click' | 'unsubscribe';
 
-/** The links of one mail; only this service can have issued them. */
 export interface MailLinks {
-  /** The picture that tells of an opening. */
   open: string;
   unsubscribe: string;
   click(target: string): string;
@@ -19,7 +16,6 @@ export interface SignedLink {
 
 export interface SignedLinks {
   of(instance: { id: number; base_url: string }, communicationId: number): MailLinks;
-  /** What a token stands for, or undefined where it was never issued for that purpose and workshop. */
   read(purpose: LinkPurpose, instanceId: number, token: string): SignedLink | undefined;
 }
 

@@ -4,14 +4,12 @@ import { type SecretBox, sealedFor } from './secret-box.ts';
 /** 128 bits can't be guessed, and keep the link short. */
 export const trackingTokenBytes = 16;
 
-/** What stands in the link that a client follows its budget by. */
 export function trackingToken(random: Buffer): string {
   if (random.length !== trackingTokenBytes)
     throw new Error(`a tracking token has ${trackingTokenBytes} bytes`);
   return random.toString('base64url');
 }
 
-/** Whether it may be one: what isn't need not be looked up. */
 export function isTrackingToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }

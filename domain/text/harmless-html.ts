@@ -7,7 +7,6 @@ const tagsMost = 20_000;
 /** Tables in tables in tables: mail has 30 at the utmost. */
 const nestingMost = 100;
 
-/** What is wrong with HTML before it is read. */
 export function htmlProblem(html: string): { problem: FieldMessage; params?: Record<string, number> } | null {
   if (html.length > htmlLengthMost) return { problem: 'maxLength', params: { limit: htmlLengthMost } };
   if (!html.isWellFormed()) return { problem: 'loneSurrogate' };
@@ -29,7 +28,6 @@ const sizes = ['width', 'height'];
 const cells = ['align', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', ...sizes];
 const webOrPerson = /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
 const picture = /^(https:\/\/[^\s/]|cid:[\w.@+-]+$)/i;
-/** Of a presentational attribute: a number, a colour, a word. */
 const plainValue = /^[#%+\-.\w ]{1,60}$/;
 const freeTexts = ['alt', 'title', 'face'];
 /** Links that lead through a filter for mail have some thousand characters. */
@@ -108,7 +106,6 @@ const options: sanitizeHtml.IOptions = {
     ...['textarea', 'title', 'video', 'xmp'],
   ],
   allowedAttributes: { ...attributesOf, '*': everywhere, a: ['href', 'rel', 'target'] },
-  // Judged below, and more strictly.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'cid'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
@@ -133,7 +130,6 @@ function harmlessAttributes(tag: string, written: sanitizeHtml.Attributes): sani
   return harmless;
 }
 
-/** Null: none. */
 function harmlessValue(name: string, value: string): string | null {
   if (name === 'href') return harmlessUrl(value, webOrPerson);
   if (name === 'src') return harmlessUrl(value, picture);
@@ -165,7 +161,6 @@ const colour = new RegExp(`^${colourValue}$`);
 const border = new RegExp(`^((${length}|[a-z]{2,10}|${colourValue})( |$)){1,3}$`);
 const word = /^[a-z]{2,12}(-[a-z]{2,12}){0,3}$/;
 const number = /^\d{1,4}(\.\d{1,3})?$/;
-/** One of a list. Quotes only in pairs around it. */
 const fontName = /^([\w -]{1,40}|'[\w -]{1,40}'|"[\w -]{1,40}")$/;
 const decoration = /^[a-z]{4,12}( [a-z]{4,12}){0,2}$/;
 const display = /^(block|inline|inline-block|none|table|inline-table|table-(row|cell|row-group|caption))$/;
@@ -222,7 +217,6 @@ const styleLengthMost = 2_000;
 /** Escapes, comments, blocks and at-rules have no use in an attribute but to hide something. */
 const tricks = /[\\{}<>@]|\/\*/;
 
-/** The declarations of a `style` attribute that may stay, written anew. */
 function harmlessStyle(style: string): string {
   if (style.length > styleLengthMost || tricks.test(style)) return '';
   return style.split(';').map(harmlessDeclaration).filter(Boolean).join(';');

@@ -1,6 +1,5 @@
 const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
 
-/** A text as HTML, in the four characters that `textOf` reads. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[<>"&]/g, (character) => entities[character] ?? character);
 }
@@ -25,7 +24,6 @@ const lineEnd = '\v';
 /** Of harmless HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
-/** The text that stands beside HTML, for those who read no HTML. */
 export function textOf(harmlessHtml: string): string {
   const parts: string[] = [];
   let link: { url: string; from: number } | null = null;
@@ -54,7 +52,6 @@ function breakAt(tag: string, isEnd: boolean): string {
 /** A longer text says more than its address; and to look for a long address in a long text takes their product. */
 const textWithAddressMost = 1_000;
 
-/** Where the text says the address itself, once is enough. */
 function urlBeside(text: string, url: string): string {
   const plain = url.replace(/^(mailto|tel):/i, '');
   const isSaid = text.length <= textWithAddressMost && text.includes(plain);

@@ -65,7 +65,6 @@ const quote = 0x22;
 const colon = 0x3a;
 const backslash = 0x5c;
 
-/** Its colons, but for those within strings. */
 function membersIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -86,7 +85,6 @@ function endOfString(text: string, start: number): number {
 interface Level {
   /** Of an object; null: a list. */
   names: Set<string> | null;
-  /** The name or the place that comes next in the path. */
   step: string | number;
 }
 

@@ -1,6 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
 
-/** How each language writes dates and amounts where the workshop's clients live. */
 export const localeOf: Record<Language, string> = {
   es: 'es-ES',
   en: 'en-GB',

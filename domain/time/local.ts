@@ -1,12 +1,10 @@
 import type { Language } from '../../generated/errors.ts';
 import { localeOf } from '../text/locale.ts';
 
-/** The calendar day of a moment in a time zone: `2026-12-25`. */
 export function localDay(moment: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
 }
 
-/** Whether a name is a time zone's, as IANA keeps them. */
 export function isTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone: name }) !== undefined && /^[A-Z]/.test(name);
@@ -24,7 +22,6 @@ export function readMoment(text: string): Date {
   return new Date(Math.max(0, Math.min(moment, latest)));
 }
 
-/** The same of what may not have been sent, as the database takes it. */
 export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }
@@ -34,7 +31,6 @@ export function longMoment(moment: Date, timezone: string, language: Language): 
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
 
-/** `28 de noviembre de 2026`. */
 export function longDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'long' });
 }

@@ -1,28 +1,8 @@
-/** What a vehicle's record holds, but for what only the service sets. */
-export interface VehicleFields {
-  client_id: number;
-  plate: string;
-  vin: string | null;
-  brand: string | null;
-  model: string | null;
-  variant: string | null;
-  year: number | null;
-  registration_date: string | null;
-  fuel: string | null;
-  transmission: string | null;
-  engine_code: string | null;
-  horsepower: number | null;
-  displacement: string | null;
-  color_code: string | null;
-  environmental_label: string | null;
-  km: number | null;
-  itv_expiry_date: string | null;
-  status: 'activo' | 'baja_temporal' | 'baja';
-}
+import type { components } from '../../generated/types.ts';
 
+export type VehicleFields = Omit<components['schemas']['Vehicle'], 'id' | 'client'>;
 export type VehicleBody = Partial<VehicleFields>;
 
-/** As it is shown and changed, of what is stored. */
 export function vehicleFields(row: VehicleFields): VehicleFields {
   return {
     client_id: row.client_id,
@@ -69,13 +49,11 @@ export function newVehicle(body: VehicleBody & Pick<VehicleFields, 'client_id' |
   return changedVehicle({ ...blank, client_id: body.client_id, plate: body.plate }, body);
 }
 
-/** Only what was sent changes. */
 export function changedVehicle<Vehicle extends VehicleFields>(vehicle: Vehicle, body: VehicleBody): Vehicle {
   const changed = { ...vehicle, ...body };
   return { ...changed, plate: normalisePlate(changed.plate) };
 }
 
-/** Upper case, without spaces or dashes. */
 export function normalisePlate(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }

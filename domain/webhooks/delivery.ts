@@ -1,7 +1,6 @@
 import { type PlanSettings, planTerms } from '../workshops/plans.ts';
 import type { Message } from './signature.ts';
 
-/** What is needed to try once. */
 export interface Attempt {
   instanceId: number;
   subscriptionId: number;
@@ -11,7 +10,6 @@ export interface Attempt {
   message: Message;
 }
 
-/** What came of an attempt. */
 export interface Outcome {
   /** 0: no HTTP answer came. */
   status: number;
@@ -21,7 +19,6 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
-/** What went wrong, in the words of the delivery's record; null: it was delivered. */
 export function failureOf({ status, error }: Outcome): string | null {
   if (error !== null) return error;
   return status >= 200 && status < 300 ? null : `the receiver answered ${status}`;
@@ -32,10 +29,8 @@ export type Verdict =
   | { status: 'pending'; nextAttemptAt: Date }
   | { status: 'failed'; switchesOff: boolean };
 
-/** The receiver says that it is gone for good. */
 const gone = 410;
 
-/** What follows from the attempt of that number, ended at `now`. */
 export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: number): Verdict {
   if (failureOf(outcome) === null) return { status: 'succeeded' };
   if (outcome.status === gone) return { status: 'failed', switchesOff: true };
@@ -59,7 +54,6 @@ export function isOverdue(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
 }
 
-/** Why a subscription was switched off without anybody asking: told to the workshop. */
 export type SwitchedOffReason = 'gone' | 'failing';
 
 /** How long after a failed attempt the next one follows: most outages are seconds or a working day's part. */
@@ -72,10 +66,7 @@ const spread = 0.2;
 /** A receiver may ask for patience, not for us to forget it. */
 const lengthenedMost = 2;
 
-/**
- * The wait after the failed attempt of that number (1 is the first); null: it was the last.
- * `random` is from 0 to 1.
- */
+/** After the failed attempt of that number (1 is the first); null: it was the last. `random` is from 0 to 1. */
 export function retryWaitMs(attempt: number, retryAfterMs: number, random: number): number | null {
   const scheduled = retryWaitsMs[attempt - 1];
   if (scheduled === undefined) return null;
@@ -89,7 +80,6 @@ export interface Subscription extends PlanSettings {
   key_expires_at: string | null;
 }
 
-/** Why it is sent nothing, in the words of the delivery's record; null: it is served. */
 export function unservedReason(subscription: Subscription, now: Date): string | null {
   const { active, key_revoked_at, key_expires_at } = subscription;
   if (!active) return 'the subscription is switched off';
@@ -106,7 +96,6 @@ const atOnceMost = 8;
 /** One that fails is asked by one attempt at a time, until it answers again. */
 const atOnceWhileFailing = 1;
 
-/** How many attempts at one subscription's deliveries may be under way. */
 export function attemptsAtOnce({ failing_since }: { failing_since: string | null }): number {
   return failing_since === null ? atOnceMost : atOnceWhileFailing;
 }

@@ -4,7 +4,6 @@ import { eventFields } from '../../generated/events.ts';
 export const secretBytes = 32;
 const prefix = 'whsec_';
 
-/** What the receiver is given, once: the prefix and the bytes in base64. */
 export function webhookSecret(random: Buffer): string {
   return prefix + random.toString('base64');
 }

@@ -2,7 +2,6 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import { isPublicAddress } from '../network/public-address.ts';
 import { readMoment } from '../time/local.ts';
 
-/** What a key may change of a subscription, and what it carries along. */
 export interface SubscriptionState {
   url: string;
   events: string[];
@@ -23,7 +22,6 @@ export const secretsMost = 10;
 /** A replay is one transaction, of a second or so; whoever has more to send again asks again. */
 export const replayedMost = 10_000;
 
-/** From when on deliveries are sent again, within what any can be of. */
 export function replayFrom(since: string, now: Date): Date {
   return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }

@@ -1,7 +1,6 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays';
 
 export interface SeededHoliday {
-  /** `2026-12-25` */
   date: string;
   name: string;
   scope: 'national' | 'regional';
@@ -9,7 +8,6 @@ export interface SeededHoliday {
 
 const dayMs = 86_400_000;
 
-/** The public holidays of a year in a country (`ES`) and its region (`MD`, or `ES-MD`), named in a language where it can. */
 export function holidaysToSeed(
   { country, region, language }: { country: string; region: string | null; language: string },
   year: number,

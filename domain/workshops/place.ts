@@ -1,10 +1,9 @@
 import Holidays from 'date-holidays';
+import type { Language } from '../../generated/errors.ts';
 import { invalidField, type Problem } from '../requests/problem.ts';
 import { isTimezone } from '../time/local.ts';
 
-/** Where a workshop is: what its holidays, its phone numbers and its clock go by. */
 export interface Place {
-  /** ISO 3166-1. */
   country: string;
   region: string | null;
   timezone: string;
@@ -12,7 +11,6 @@ export interface Place {
 
 type Given = { [Part in keyof Place]?: Place[Part] | undefined };
 
-/** What is wrong with the parts that are given, beside those that stand. */
 export function placeProblem(given: Given, standing: Place): Problem | undefined {
   const { timezone, country = standing.country, region = standing.region } = given;
   if (timezone !== undefined && !isTimezone(timezone)) return invalidField('/timezone', 'unknownTimezone');
@@ -36,4 +34,60 @@ const unknownCountry = 'ZZ';
 function isCountry(code: string): boolean {
   const own = new Intl.Locale(`und-${code}`).region === code;
   return own && code !== unknownCountry && countryNames.of(code) !== undefined;
+}
+
+export interface TaxPlace {
+  country: string;
+  /** ISO 3166-2 without its country: `CN`. */
+  region: string | null;
+  zip: string;
+}
+
+/** Value added tax has a name in each language; the others are called the same in all of them. */
+type Tax = 'vat' | 'IGIC' | 'IPSI' | 'IGI' | 'unknown';
+
+const vat: Record<Language, string> = { es: 'IVA', en: 'VAT', ca: 'IVA', pt: 'IVA', fr: 'TVA', bg: 'ДДС' };
+
+const unknown: Record<Language, string> = {
+  es: 'impuestos',
+  en: 'tax',
+  ca: 'impostos',
+  pt: 'impostos',
+  fr: 'taxes',
+  bg: 'данъци',
+};
+
+/** The European Union, and the neighbours that have value added tax by that name. */
+const vatCountries = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK CH GB IS LI MC NO'.split(
+    ' ',
+  ),
+);
+
+/** Outside the Union's tax territory: regions as holidays and as ISO 3166-2 know them, and their postal codes. */
+const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
+  { tax: 'IGIC', regions: ['CN', 'GC', 'TF'], zip: /^(35|38)\d{3}$/ },
+  { tax: 'IPSI', regions: ['CE', 'ML'], zip: /^(51|52)\d{3}$/ },
+];
+
+export function taxName(place: TaxPlace, language: Language): string {
+  const tax = taxAt(place);
+  if (tax === 'vat') return vat[language];
+  return tax === 'unknown' ? unknown[language] : tax;
+}
+
+export function taxLabel(place: TaxPlace, language: Language): string {
+  const name = taxName(place, language);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function taxAt({ country, region, zip }: TaxPlace): Tax {
+  if (country === 'AD') return 'IGI';
+  if (!vatCountries.has(country)) return 'unknown';
+  const special =
+    country === 'ES' &&
+    spanishTaxes.find(({ regions, zip: zips }) =>
+      region === null ? zips.test(zip.trim()) : regions.includes(region),
+    );
+  return special ? special.tax : 'vat';
 }

@@ -13,7 +13,6 @@ export interface PlanSettings {
 
 export interface PlanTerms {
   scopes: ReadonlySet<string>;
-  /** Infinity: as many as they like. */
   liveKeys: number;
   dailyQuota: number;
   /** Over its quota the plan pauses until midnight UTC; the others go on and pay. */
@@ -50,7 +49,6 @@ export function planTerms(settings: PlanSettings): PlanTerms {
 
 const overageEurosPerThousand = 1;
 
-/** A month is `2026-03`. */
 export function daysOfMonth(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -12,10 +12,9 @@ import { problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { components } from '../../generated/types.ts';
 
-export type BudgetRecord = components['schemas']['Budget'];
+type BudgetRecord = components['schemas']['Budget'];
 type BudgetItem = Omit<BudgetRecord, 'public_notes' | 'totals' | 'lines'>;
 
-/** A budget as lists show it. */
 export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem {
   return {
     id: row.id,
@@ -46,7 +45,6 @@ export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem
   };
 }
 
-/** A budget with what only its detail has. */
 export function budgetRecord(row: BudgetDetailRow, trackingUrl: string): BudgetRecord {
   return {
     ...budgetItem(row, trackingUrl),
@@ -93,7 +91,6 @@ function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
 
 type LineRecord = components['schemas']['BudgetLine'];
 
-/** A line as the contract shows it: what it costs the workshop is not in it. */
 export function lineRecord(row: Omit<BudgetLineRow, 'unit_cost_cents'>): LineRecord {
   return {
     id: row.id,

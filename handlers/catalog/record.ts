@@ -5,7 +5,6 @@ import type { components } from '../../generated/types.ts';
 
 type ServiceCategory = components['schemas']['ServiceCategory'];
 
-/** Categories with their subcategories, as the contract shows them. */
 export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   return (children.get(null) ?? []).map((row) => ({
@@ -23,7 +22,6 @@ export function labourRate(row: LabourRateRow): components['schemas']['LabourRat
   return { id, name, price_per_hour: fromHundredths(price_per_hour_cents), currency: 'EUR', is_default };
 }
 
-/** A category as the desk shows it. */
 export function categoryRecord(row: CategoryRow): deskComponents['schemas']['Category'] {
   const { id, parent_id, name, reference_price_cents, internal, active } = row;
   const reference_price = fromHundredths(reference_price_cents);

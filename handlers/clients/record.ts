@@ -10,7 +10,6 @@ import { type VehicleRecord, vehicleRecord } from '../vehicles/record.ts';
 
 type ClientRecord = Omit<components['schemas']['Client'], 'vehicles'>;
 
-/** A client as the contract shows it. */
 export function clientRecord(row: ClientRow): ClientRecord {
   return { id: row.id, ...clientFields(row), erased_at: row.erased_at };
 }
@@ -22,10 +21,7 @@ interface ExpandedClient extends ClientRecord {
   vehicles: VehicleRecord[];
 }
 
-/**
- * Clients with all their vehicles, by ascending id: fewer than asked for where there are too many. Refuses where those
- * of the first are too many already.
- */
+/** By ascending id, fewer than asked for where there are too many vehicles. Refuses where those of the first are too many. */
 export async function expandedClients(
   at: Tx,
   instanceId: number,

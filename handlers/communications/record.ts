@@ -43,7 +43,6 @@ export function communicationRecord(
   };
 }
 
-/** The same for the workshop's own eyes. */
 export function loggedCommunicationRecord(
   row: CommunicationRow,
   shower: Shower,

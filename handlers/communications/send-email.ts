@@ -63,6 +63,6 @@ export async function accept({ instance, secretBox, tx, now }: Context, message:
 }
 
 /** Before what takes long is done for a message that could not be sent. */
-export async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
+async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
   if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }

@@ -1,5 +1,5 @@
 import { knownClient } from '../../actions/messages/receive.ts';
-import { readPhone } from '../../domain/clients/phone.ts';
+import { readPhone } from '../../domain/clients/identity.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';

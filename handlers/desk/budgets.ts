@@ -49,7 +49,6 @@ interface Kept {
   counts: BudgetPartCounts;
 }
 
-/** All that the workshop keeps of a budget. */
 function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
   const { shown, own, lines, milestones, counts } = kept;
   const { appointment, ...record } = budgetRecord(shown, trackingUrl);
@@ -177,7 +176,6 @@ export const setBudget: DeskHandlers['setBudget'] = async (request) => {
 
 const moments = ['date_in', 'date_out', 'hold_until'] as const;
 
-/** As they are kept: one moment has many spellings. */
 function momentsOf(body: { [Field in (typeof moments)[number]]?: string | null }) {
   const sent = moments.filter((field) => typeof body[field] === 'string');
   return Object.fromEntries(sent.map((field) => [field, readMoment(body[field] as string).toISOString()]));

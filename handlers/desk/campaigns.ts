@@ -24,28 +24,20 @@ export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = asyn
   body: { data: await listTemplates(tx, instance.id) },
 });
 
-export const showCampaignTemplate: DeskHandlers['showCampaignTemplate'] = async ({
-  params,
-  instance,
-  tx,
-}) => {
+export const showCampaignTemplate: DeskHandlers['showCampaignTemplate'] = async (request) => {
+  const { params, instance, tx } = request;
   const template = await findTemplate(tx, instance.id, params.name);
   if (!template) throw problem('not_found');
   return { status: 200, body: template };
 };
 
-export const setCampaignTemplate: DeskHandlers['setCampaignTemplate'] = async ({
-  body,
-  instance,
-  tx,
-  now,
-}) => ({ status: 200, body: await setTemplate(tx, instance.id, readTemplate(body), now) });
+export const setCampaignTemplate: DeskHandlers['setCampaignTemplate'] = async (request) => {
+  const { body, instance, tx, now } = request;
+  return { status: 200, body: await setTemplate(tx, instance.id, readTemplate(body), now) };
+};
 
-export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = async ({
-  params,
-  instance,
-  tx,
-}) => {
+export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = async (request) => {
+  const { params, instance, tx } = request;
   if (!(await removeTemplate(tx, instance.id, params.name))) throw problem('not_found');
   return { status: 200, body: { ok: true, name: params.name } };
 };
@@ -55,7 +47,6 @@ interface Asked {
   segment: string;
 }
 
-/** To whom a campaign would go, what it would say and cost, and what stands against it. */
 async function planCampaign(tx: Tx, instance: Instance, asked: Asked) {
   const template = await findTemplate(tx, instance.id, asked.template);
   if (!template) throw invalidField('/template', 'unknownTemplate');

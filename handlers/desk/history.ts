@@ -16,7 +16,6 @@ import { pagesBy } from '../pages.ts';
 
 type Schemas = components['schemas'];
 
-/** A line of a client's or a budget's history, as the desk shows it. */
 function historyRecord(row: ClientHistoryRow | BudgetHistoryRow): Schemas['HistoryEntry'] {
   return {
     id: row.id,

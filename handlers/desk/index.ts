@@ -42,7 +42,6 @@ import { showUsage } from './usage.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks.ts';
 
-/** The table of contents of the workshop's own side. */
 export const deskHandlers: DeskHandlers = {
   eraseClient,
   showClient,

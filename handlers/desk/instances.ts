@@ -24,7 +24,6 @@ import type { DeskHandlers } from '../../generated/handlers.ts';
 
 type Schemas = components['schemas'];
 
-/** A workshop's place in the deployment, as the desk shows it. */
 function instanceRecord(instance: Instance, hosts: { host: string }[]): Schemas['Instance'] {
   return {
     id: instance.id,

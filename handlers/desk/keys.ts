@@ -49,7 +49,6 @@ interface AskedKey {
   expires_at?: string | null;
 }
 
-/** Refuses what no key can be. */
 function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey, now: Date): void {
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime())
     throw invalidField('/expires_at', 'inPast');
@@ -66,7 +65,6 @@ function grantedScopes(plan: PlanSettings, asked: string[], had: string[] = []):
   return inOrder(asked);
 }
 
-/** The contract's limit, where none was agreed. */
 const usualPerMinute = 60;
 
 export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx, now }) => {

@@ -27,7 +27,6 @@ function rateAmong(rates: LabourRateRow[], id: number): LabourRateRow {
   return rate;
 }
 
-/** Two of one name could not be told apart where one is chosen. */
 function requireFreeName(others: LabourRateRow[], name: string | undefined): void {
   if (name === undefined) return;
   if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');

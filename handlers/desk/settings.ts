@@ -6,7 +6,6 @@ import type { components } from '../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { workshopRecord } from '../general/record.ts';
 
-/** A workshop's settings, as the desk shows them: what the API tells, and what it works by. */
 function settingsRecord(instance: Instance): components['schemas']['Settings'] {
   const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
   const { language, country, region, tax_rate } = instance;

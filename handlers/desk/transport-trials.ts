@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection/client.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { readPhone } from '../../domain/clients/phone.ts';
+import { readPhone } from '../../domain/clients/identity.ts';
 import { readMailAddress } from '../../domain/messages/mail-address.ts';
 import type { EmailMessage, SendOutcome, SmsMessage } from '../../domain/messages/message.ts';
 import { testMail, testSms } from '../../domain/messages/notices/test-message.ts';

@@ -69,7 +69,6 @@ const noSms: SmsTransport = {
   created_at: null,
 };
 
-/** Likewise, without token or secret but for the hook's. */
 function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
   if (!row) return noSms;
   const settings = unlessLost(() => openSettings(box, row));
@@ -96,7 +95,6 @@ interface NewTransport {
   tracksServiceMail?: boolean;
 }
 
-/** What holds credentials is sealed. */
 export async function keepTransport(
   { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
   { channel, settings, sender, tracksServiceMail = false }: NewTransport,
@@ -157,11 +155,8 @@ export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) 
   return { status: 200, body: smsTransport(row, instance, secretBox) };
 };
 
-export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async ({
-  instance,
-  secretBox,
-  tx,
-}) => {
+export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async (request) => {
+  const { instance, secretBox, tx } = request;
   await removeTransport(tx, instance.id, 'email');
   return { status: 200, body: emailTransport(undefined, instance, secretBox) };
 };

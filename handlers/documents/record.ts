@@ -3,7 +3,6 @@ import type { components } from '../../generated/types.ts';
 
 type DocumentRecord = components['schemas']['BudgetDocument'];
 
-/** A document as the contract shows it, with a link to its file. */
 export function documentRecord(row: DocumentRow, url: string): DocumentRecord {
   return {
     id: row.id,

@@ -8,7 +8,6 @@ type Workshop = components['schemas']['Workshop'];
 
 const week: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** A workshop as the contract shows it. */
 export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Workshop {
   const { start, end } = instance.lunch_break;
   return {
@@ -43,7 +42,6 @@ function inOrder(schedule: Schedule): Schedule {
   return Object.fromEntries(days);
 }
 
-/** A request as the key that made it sees it. */
 export function loggedRequestRecord(row: RequestRow): components['schemas']['LoggedRequest'] {
   return {
     id: row.id,

@@ -4,7 +4,6 @@ import type { components } from '../../generated/types.ts';
 
 export type VehicleRecord = components['schemas']['Vehicle'];
 
-/** A vehicle as the contract shows it. */
 export function vehicleRecord(row: VehicleRow): VehicleRecord {
   const { client_id, ...fields } = vehicleFields(row);
   return { id: row.id, client_id, client: { id: client_id, name: row.client_name }, ...fields };

@@ -13,7 +13,6 @@ import type { components } from '../../generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** A subscription as its key sees it: the secret was shown once. */
 export function webhookRecord(row: SubscriptionRow): Schemas['Webhook'] {
   return {
     id: row.id,
@@ -43,7 +42,6 @@ export function deliveryRecord(row: DeliveryRow): Schemas['Delivery'] {
   };
 }
 
-/** A subscription as the desk sees it: whose it is, and how it fares. */
 export function subscriptionRecord(
   row: SubscriptionFigures,
   served: boolean,

@@ -4,14 +4,8 @@ import { problem } from '../../domain/requests/problem.ts';
 import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
-export const replayWebhook: Handlers['replayWebhook'] = async ({
-  params,
-  body,
-  instance,
-  caller,
-  tx,
-  now,
-}) => {
+export const replayWebhook: Handlers['replayWebhook'] = async (request) => {
+  const { params, body, instance, caller, tx, now } = request;
   const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');

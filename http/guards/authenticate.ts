@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
-import { isAllowedAddress, sourceAddress } from '../input/address.ts';
-import { isRepeated } from '../input/request-head.ts';
+import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-head.ts';
 import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
-import { failuresPerMinute } from './failed-attempts.ts';
 import { hostOf } from './instance.ts';
-import { keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
+import { failuresPerMinute, keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
 import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
@@ -28,10 +26,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/**
- * Whose request it is, though there is nothing that the key could open: for the request log. What is no key by its
- * checksum costs no query, and nothing is counted: no answer depends on what is found here.
- */
+/** For the request log alone: whose request it is, though its key can open nothing. No answer depends on it. */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
   if (typeof presented !== 'string' || !isWellFormedKey(presented)) return;
@@ -44,7 +39,6 @@ function keyName({ instance }: Workshop, presented: string): string {
   return `${instance.id} ${hash('sha256', presented)}`;
 }
 
-/** Why the key doesn't open this workshop, if it doesn't. */
 export function judgeKey(
   request: FastifyRequest,
   key: PresentedKey | undefined,

@@ -25,10 +25,7 @@ const dayUnknown = -1;
 /** Each process leaves the others so much of what remains: the last requests of a window are counted one by one. */
 const sparedPart = 16;
 
-/**
- * One round trip for the three windows. The keys share a hash tag, so they share a slot in a cluster. Counts `wanted`
- * requests as far as the limits allow, and of `spare` ones a part of what remains.
- */
+/** Counts `wanted` as far as the limits allow, and of `spare` a part of what remains. One hash tag: one slot in a cluster. */
 const takeScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
 local minute = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -200,7 +197,6 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 }
 
-/** Of the workshop's ten seconds, the key's minute and the workshop's day. */
 function keysOf({ instanceId, keyId }: Demand, nowMs: number): [string, string, string] {
   const tag = `{workshop:${instanceId}}`;
   return [

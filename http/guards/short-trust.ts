@@ -26,7 +26,6 @@ export class ShortTrust<K, V> {
     this.#load = load;
   }
 
-  /** What is remembered and still fresh. */
   peek(key: K): V | undefined {
     const entry = this.#entries.get(key);
     return entry && isFresh(entry) ? entry.value : undefined;
@@ -64,7 +63,6 @@ export class ShortTrust<K, V> {
   }
 }
 
-/** The database answered too slowly for its answer to be trusted. */
 export class StaleRead extends Error {
   override name = 'StaleRead';
 }

@@ -1,19 +1,13 @@
 import { type Counts, type Demand, instanceWindowMs, judge, type Verdict } from './limits.ts';
 
-/** So many requests were counted, one after the other, from `before` on. */
 export interface Grant {
   before: Counts;
   granted: number;
 }
 
-/** Where all processes count together. */
 export interface SharedCounter {
-  /**
-   * Counts those who wait, as far as the limits allow, and as many to spare as leave enough for the other processes.
-   * Fewer than `wanted`: a limit is reached.
-   */
+  /** Counts as far as the limits allow, and some to spare; fewer than `wanted`: a limit is reached. */
   take(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant>;
-  /** What was counted at that moment and not used. */
   giveBack(demand: Demand, count: number, takenAtMs: number): void;
 }
 
@@ -27,7 +21,6 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Of one key, in one window of the clock. */
 interface Slice extends Grant {
   demand: Demand;
   window: number;
@@ -38,11 +31,7 @@ interface Slice extends Grant {
   asking: boolean;
 }
 
-/**
- * Takes a busy key's requests from the shared counter in slices, so that most of them ask nobody: what was counted there is
- * this process's to grant, and no limit is ever exceeded. A slice is twice as large as the one before that was used up,
- * and a key that sends now and then is counted request by request.
- */
+/** A busy key's requests are counted in slices, each twice the one before; a slow key's one by one (ADR 0007). */
 export class Slices {
   readonly #counter: SharedCounter;
   readonly #slices = new Map<number, Slice>();

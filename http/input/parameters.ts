@@ -13,7 +13,6 @@ export function unreadable(text: string): 'nul' | 'loneSurrogate' | null {
   return text.isWellFormed() ? null : 'loneSurrogate';
 }
 
-/** A finding of our own among Ajv's. */
 export function finding(
   instancePath: string,
   keyword: FieldMessage,
@@ -24,17 +23,12 @@ export function finding(
 
 type Query = Record<string, string | string[]>;
 
-/** No operation has ten. */
 const parametersMost = 100;
 
 /** Stands for a query of more parameters than that. Validation refuses it; whoever ignores the query need not know. */
 const tooManyParameters: Query = Object.freeze(Object.create(null));
 
-/**
- * Parses a query string. Repeated names become arrays, which no parameter's schema accepts; the framework's
- * parser would let undecodable bytes through as they stand. It runs before the guards do, so a query of too many
- * parameters isn't worked through.
- */
+/** The framework's parser lets undecodable bytes through. Repeated names become arrays, which no schema accepts. */
 export function parseQuery(text: string): Query {
   if (hasMorePairs(text, parametersMost)) return tooManyParameters;
   const values: Query = Object.create(null);
@@ -68,10 +62,7 @@ function decode(text: string): string {
   }
 }
 
-/**
- * Path and query values as their schemas' types, with defaults. Stricter than Ajv's coercion, which takes
- * `0x10`, `1e2` and ` 5 ` for numbers.
- */
+/** With defaults, and stricter than Ajv's coercion, which takes `0x10`, `1e2` and ` 5 ` for numbers (ADR 0004). */
 export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
   if (values === tooManyParameters)
     return { problems: [finding('', 'tooManyParameters', { limit: parametersMost })] };

@@ -9,13 +9,11 @@ import { bodyHeadProblem } from './request-head.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
-  /** Of each file. */
   fileBytesMost: number;
   /** The fields that a file may come in: other files are told of by `notTaken`. */
   files: string[];
 }
 
-/** A file where none may be. */
 const notTaken: unique symbol = Symbol('a file that nobody asked for');
 
 type FormValue = string | UploadedFile | typeof notTaken;
@@ -23,7 +21,6 @@ type FormValue = string | UploadedFile | typeof notTaken;
 /** By name; what came more than once is a list. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
-/** Boundaries, names and fields beside the file. */
 const frameBytesMost = 65_536;
 /** The contract has three fields: more can only be unknown ones, or one twice, and that shows. */
 const partsMost = 20;
@@ -65,7 +62,6 @@ class FormInTheMaking {
     this.values[name] = before === undefined ? value : ([before, value].flat() as FormValue[]);
   }
 
-  /** Rejects where the file can't be taken. */
   async take(name: string, pieces: Readable, filename: string | undefined): Promise<void> {
     const { fileBytesMost, files } = this.#limits;
     addAbortSignal(this.#given.signal, pieces);
@@ -109,7 +105,6 @@ async function takeParts(request: FastifyRequest, form: FormInTheMaking): Promis
   }
 }
 
-/** A part that is declared to be JSON comes parsed. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);

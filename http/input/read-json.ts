@@ -13,11 +13,7 @@ export const noBody = { type: 'object', nullable: true, properties: {}, addition
 /** The name of a field may be as long as the body. */
 const shownMost = 200;
 
-/**
- * The body as JSON. Bytes that aren't UTF-8 are refused: decoding would put replacement characters in their
- * place without a word. So is a field that is there twice: of its two values one would be lost. A field called
- * `__proto__` stays one more unknown one, for the schema to refuse.
- */
+/** Refuses what is lost without a word: bytes that aren't UTF-8, a field that is there twice. `__proto__` is one more field. */
 export function readJson(
   { routeOptions, raw }: FastifyRequest,
   body: Buffer,
@@ -44,7 +40,6 @@ export function readJson(
 
 const [quote, backslash, comma, openingBracket, openingBrace] = Buffer.from('"\\,[{');
 
-/** Whether a JSON text has more values than that, by what stands before each. It need not be well-formed. */
 export function hasMoreValues(json: Buffer, most: number): boolean {
   if (json.length <= most) return false;
   let values = 0;
@@ -61,4 +56,39 @@ function endOfText(json: Buffer, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
   return at;
+}
+
+interface Schema {
+  maxLength?: number;
+  maxItems?: number;
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** What a body may have where no valid one is larger. */
+export const usualBodyBytes = 1_048_576;
+const whiteSpaceBytes = 65_536;
+/** One character, as JSON may write it: an emoji is two escapes, `\ud83d\ude97`. */
+const characterBytes = 12;
+const valueBytes = 24;
+/** Dates and times have no `maxLength`. */
+const charactersMost = 100;
+const itemsMost = 200;
+
+/** The most bytes that a route reads: whatever is valid fits, in whichever way JSON writes it. */
+export function bodyLimitOf(schema: Schema): number {
+  return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
+}
+
+function longest({ maxLength, maxItems, enum: values, items, properties }: Schema): number {
+  if (values) return Math.max(...values.map((value) => charactersOf(String(value).length)));
+  if (items) return (maxItems ?? itemsMost) * longest(items);
+  if (!properties) return Math.max(valueBytes, charactersOf(maxLength ?? charactersMost));
+  const members = Object.entries(properties);
+  return members.reduce((sum, [name, each]) => sum + charactersOf(name.length) + longest(each), valueBytes);
+}
+
+function charactersOf(count: number): number {
+  return count * characterBytes + 4;
 }

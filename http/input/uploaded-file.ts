@@ -6,12 +6,8 @@ import { StoreAway } from '../../documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { KeptFile } from '../../handlers/handler.ts';
 
-/**
- * A file of a form: on the disk, under no name from its first byte on, so that nothing of it is left whatever happens.
- * Of its own it shows what a request is told apart from another by.
- */
+/** On the disk under no name from its first byte on: nothing of it is left, whatever happens. */
 export class UploadedFile {
-  /** Of what was sent, in hex. */
   readonly sha256: string;
   readonly #handle: FileHandle;
   readonly #size: number;

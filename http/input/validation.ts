@@ -88,7 +88,6 @@ function compilerOf(ajv: Ajv2020, quick: Ajv2020): FastifySchemaCompiler<Schema>
   };
 }
 
-/** The names of a form's files, in its schema at run time. */
 export const fileFieldsKey = 'x-file-fields';
 
 function ofForm(ajv: Ajv2020, schema: Schema) {
@@ -148,7 +147,6 @@ function followsFrom(found: FastifySchemaValidationError[], error: FastifySchema
   return isMisplaced(error) && found.some(isBeside);
 }
 
-/** A schema that excludes whatever there is. */
 function isMisplaced({ keyword, schema }: FastifySchemaValidationError & Judged): boolean {
   return keyword === 'not' && Object.keys(schema ?? {}).length === 0;
 }
@@ -169,7 +167,6 @@ const rulesByFormat: Record<string, FieldMessage> = {
   'date-time': 'dateTime',
 };
 
-/** What Ajv adds when it is verbose. */
 interface Judged {
   data?: unknown;
   schema?: object;
@@ -210,11 +207,7 @@ export const valuesMost = 4_000;
 
 type Finding = FastifySchemaValidationError | ErrorObject;
 
-/**
- * What is wrong with a body; null: nothing. A valid one is gone through once. Of others everything that is wrong is
- * told, unless they are larger than any valid body: those are refused for the first fault. (Of a megabyte's hundred
- * thousand, to tell all took 5 s and 83 MB.)
- */
+/** A valid body is gone through once. All faults are told only of what is no larger than a valid one: else 5 s and 83 MB. */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
   return (body: unknown): Finding[] | null => {
     const room = { values: valuesMost };

@@ -43,7 +43,6 @@ export function boundConnections(app: FastifyInstance, { config, log }: Runtime)
   });
 }
 
-/** Ends a connection on which more is asked than answers are waited for. */
 function boundPipelines(server: Server): void {
   const underWay = new WeakMap<Socket, number>();
   const listeners = server.listeners('request') as RequestListener[];
@@ -66,10 +65,7 @@ function boundPipelines(server: Server): void {
 /** How often a closing service looks for connections whose last answer has gone out. */
 const lookForIdleEveryMs = 50;
 
-/**
- * A service that closes lets requests in flight finish and ends every other connection. Node alone would wait for
- * those that have sent nothing yet (a minute), and for those that fall idle once it closes (their whole keep-alive).
- */
+/** Node alone waits for connections that have sent nothing yet (a minute), or fall idle as it closes (their keep-alive). */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -89,10 +85,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/**
- * Says that it will stop, at /health/ready and by ending each connection with its next answer, and goes on serving
- * until whoever sends requests here has taken notice.
- */
+/** Says that it will stop, and serves on until whoever sends requests here has taken notice. */
 export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);

@@ -2,16 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noInstance } from '../../db/requests/log.ts';
 import type { RequestMetrics } from '../../telemetry/request-metrics.ts';
 import { recognise } from '../guards/authenticate.ts';
-import { sourceAddress } from '../input/address.ts';
+import { sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** A flood of requests for nothing, while the database is slow, costs no more memory than these. */
 const recognisedAtOnceMost = 1_000;
 
-/**
- * One row for every request below /api/v1, refused ones too: which key, from where, what, and how it ended. The
- * figures count it, and at LOG_LEVEL=info the log has a line of it, without what was asked, sent or answered.
- */
+/** One row for every request below /api/v1, refused ones too (ADR 0013), and at LOG_LEVEL=info a line in the log. */
 export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   const write = writer(runtime);
   api.addHook('onResponse', (request, reply, done) => {

@@ -17,13 +17,11 @@ interface KeyUse extends Usage {
   lastUsedAt: Date;
 }
 
-/** The request log and the usage counts, written in batches off the hot path. */
 export class RequestRecord {
   readonly #database: Database;
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
   #rows: LoggedRequest[] = [];
-  /** By day, then by key. */
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
   readonly #late = new Set<Promise<void>>();

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { languageOf } from '../input/language.ts';
+import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
 export const json = 'application/json; charset=utf-8';
 
-/** What a handler gives back. */
 export interface HandlerResult {
   status: number;
   body: unknown;
@@ -17,7 +16,6 @@ export interface HandlerResult {
 
 export interface Answer {
   status: number;
-  /** Exactly what goes to the client. */
   body: string;
   replayed: boolean;
   concernsClient?: number;

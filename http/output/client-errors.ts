@@ -4,8 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
-import { languageOf } from '../input/language.ts';
-import { nextRequestId } from '../input/request-head.ts';
+import { languageOf, nextRequestId } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
 interface Said {
@@ -27,13 +26,9 @@ const saidOfNodeCode: Record<string, Said> = {
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
 };
 
-/** By connection. */
 const newest = new WeakMap<Socket, ServerResponse>();
 
-/**
- * To be told of each request. A broken body may come behind a head that was answered already: a second answer would be
- * taken for that of the next request.
- */
+/** A broken body may follow a head that was answered already: a second answer would be taken for the next request's. */
 export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
 }

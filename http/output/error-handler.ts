@@ -4,7 +4,7 @@ import { StoreAway } from '../../documents/store.ts';
 import { type FieldProblem, fieldsMost, isNoRoom, Problem, problem } from '../../domain/requests/problem.ts';
 import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
-import { languageOf } from '../input/language.ts';
+import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
 import { endSoon } from '../lifecycle/connections.ts';
 
@@ -17,7 +17,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   sendProblem(refusal, request, reply);
 }
 
-/** What went wrong, by its code. The log is told of what is no request's fault. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): Problem {
   const refusal = problemOf(error);
   if (refusal.code === 'internal_error')
@@ -36,7 +35,6 @@ export function sendProblem(refusal: Problem, request: FastifyRequest, reply: Fa
   reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Sets status and headers of a refusal; what there is to say of it is the contract's body. */
 export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
   if (request.state) request.state.errorCode = refusal.code;
   const { status, body } = renderProblem(refusal, languageOf(request));

@@ -6,14 +6,12 @@ import { sendProblem } from './error-handler.ts';
 
 export interface KnownPath {
   pattern: RegExp;
-  /** The methods that it has. */
   allow: string;
 }
 
 type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-/** Those of a document. */
 export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
   return [...paths].map(([path, group]) => ({
@@ -22,7 +20,6 @@ export function documentedPaths(operations: Record<string, Operation>, prefix: s
   }));
 }
 
-/** An unknown path: 404. A known one, with another method: 405 with `Allow`. */
 export function answerUnknownRoute(known: KnownPath[]): AnswerUnknown {
   return (request, reply) => {
     request.state.isUnknown = true;
@@ -49,10 +46,7 @@ export function unlessNamed(answer: AnswerUnknown): Hook {
   };
 }
 
-/**
- * What the router can't read never reaches a hook. Below the prefix it becomes a path of nothing instead, so that it is
- * answered and logged as others are.
- */
+/** What the router can't read reaches no hook: below the prefix it becomes a path of nothing, answered and logged. */
 export function readableUrl(prefix: string, segmentLengthMost: number) {
   return ({ url = '' }: IncomingMessage): string => {
     if (!url.startsWith(prefix)) return url;

@@ -5,10 +5,7 @@ import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
 import type { HandlerResult } from './answers.ts';
 
-/**
- * The serializer writes `0`, `""` and `false` where a record has null and the schema doesn't allow it, and
- * drops what isn't declared. In tests a handler's answer that isn't to the letter of the document throws.
- */
+/** In tests: the serializer alone writes `0` or `""` for null, and drops what isn't declared, without a word. */
 export function strictly(
   document: Record<string, unknown>,
   operation: Operation,
@@ -61,7 +58,6 @@ function responseValidator(
   return judge.getSchema(`document#/${response}/content/application~1json/schema`);
 }
 
-/** The document's own words, which are no schema keywords. */
 const documentKeywords = [
   'openapi',
   'info',

@@ -33,7 +33,7 @@ import {
 } from '../../web/outbox/pages.ts';
 import { headersAllowing, privateHeaders } from '../../web/pages/page.ts';
 import { hostOf, instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf } from '../input/language.ts';
+import { pageLanguageOf } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 
@@ -122,7 +122,6 @@ function withLinksBeside(html: string): string {
   return /<head[ >]/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
 }
 
-/** As it went out. */
 function withLinks<Message extends KeptMessage>(
   message: Message,
   { instance, secretBox }: { instance: Pick<Instance, 'id'>; secretBox: SecretBox },
@@ -133,7 +132,6 @@ function withLinks<Message extends KeptMessage>(
   return { ...message, ...joinTokens({ subject, text, html }, tokens) };
 }
 
-/** Of a list. */
 const textLengthMost = 200;
 
 function listed(message: KeptMessage): Listed {

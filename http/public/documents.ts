@@ -7,8 +7,7 @@ import { privateHeaders } from '../../web/pages/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
-import { refusalOfGuess } from './guess.ts';
-import { refuseWithPage } from './refuse-with-page.ts';
+import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 

@@ -1,17 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { frontPage, frontTexts } from '../../web/pages/front-page.ts';
 import { pageHeaders, privateHeaders } from '../../web/pages/page.ts';
+import { frontPage, frontTexts } from '../../web/pages/pages.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf } from '../input/language.ts';
+import { pageLanguageOf } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
-import { refuseWithPage } from './refuse-with-page.ts';
+import { refuseWithPage } from './without-key.ts';
 
 export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow: 'GET, HEAD' }];
 
-/** Browsers ask for it with every page. */
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
 /** GET /: whose API this is and where its document is. A page for browsers, JSON for everybody else. */

@@ -5,7 +5,7 @@ import { outboxPaths, registerOutbox } from './dev-outbox.ts';
 import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
-import { linkPaths, registerLinks } from './links/index.ts';
+import { linkPaths, registerLinks } from './links.ts';
 import { registerTracking, trackingPaths } from './tracking.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
@@ -18,7 +18,6 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
   await registerOutbox(app, runtime);
 }
 
-/** Its paths, with the methods that each has: others are 405 there. */
 export function publicPaths(runtime: Runtime): KnownPath[] {
   return [
     ...frontPaths,

@@ -4,15 +4,13 @@ import { pageLinkMs } from '../../domain/documents/links.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { trackingHeaders, trackingPage } from '../../web/tracking/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf } from '../input/language.ts';
+import { pageLanguageOf } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
-import { refusalOfGuess } from './guess.ts';
-import { refuseWithPage } from './refuse-with-page.ts';
+import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
 
-/** Where a budget's `tracking_url` leads: its client's page. */
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);

@@ -21,7 +21,6 @@ export interface Claim extends IdempotencyKey {
   fingerprint: Buffer;
 }
 
-/** What an answer to the request is stored under; null where it asks for none to be. */
 export function claimOf(request: FastifyRequest): Claim | null {
   const { idempotencyKey } = request.state;
   if (idempotencyKey === null) return null;
@@ -37,7 +36,6 @@ export function claimOf(request: FastifyRequest): Claim | null {
   };
 }
 
-/** Whether an answer is kept under the request's key: to this request, or to another one. */
 export async function answeredBefore(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   request: FastifyRequest,
@@ -48,7 +46,6 @@ export async function answeredBefore(
   return claim.fingerprint.equals(stored.fingerprint) ? 'this' : 'another';
 }
 
-/** Claim, effect and stored answer in the caller's transaction. */
 export async function answerOnce(
   transaction: Transaction,
   claim: Claim,
@@ -63,10 +60,7 @@ export async function answerOnce(
   return answer;
 }
 
-/**
- * The answer that was given to the request before. The lock is taken in a statement of its own before the
- * look-up: a single statement would look with a snapshot older than the lock.
- */
+/** The lock is a statement of its own: a single one would look with a snapshot older than the lock. */
 export async function findAnswer(
   { tx, now, secretBox }: Transaction,
   claim: Claim,

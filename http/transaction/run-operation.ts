@@ -17,10 +17,7 @@ import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { confirm, write } from './write.ts';
 
-/**
- * Handlers as the runners see them. The document's types end here: what validation lets through is what the handler of
- * the same operation is typed for, and what it prepares is its own affair.
- */
+/** The document's types end here: validation lets through what the handler of the same operation is typed for. */
 export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
 
 interface AnyPreparedHandler {

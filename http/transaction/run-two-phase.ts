@@ -21,7 +21,6 @@ import {
 } from './idempotent.ts';
 import { type Transaction, write } from './write.ts';
 
-/** What it prepares and what comes of the wait are its own affair. */
 export interface AnyTwoPhaseHandler {
   begin(request: HandlerRequest): unknown;
   call(prepared: unknown, externalCalls: ExternalCalls): Promise<unknown>;
@@ -85,10 +84,7 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
   return new HandlerRequest(runtime, request, tx, now);
 }
 
-/**
- * A request that was taken up, and by when its answer has to stand. Nobody else claims it before, so the moment
- * tells this claim from every later one.
- */
+/** Until when a request is taken up: nobody else claims it before, so the moment tells claims apart. */
 interface Lease {
   claim: Claim;
   until: Date;
@@ -99,7 +95,6 @@ interface Begun<Prepared> {
   lease: Lease | null;
 }
 
-/** The first transaction: claims the request, unless it was answered before or is refused at once. */
 async function beginOnce<Prepared>(
   transaction: Transaction,
   claim: Claim,
@@ -120,7 +115,6 @@ async function beginOnce<Prepared>(
   return { prepared: outcome, lease: { claim, until } };
 }
 
-/** The second transaction: effect and answer, for as long as nobody else has taken the request up. */
 async function endOnce(
   transaction: Transaction,
   { claim, until }: Lease,

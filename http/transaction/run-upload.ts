@@ -21,15 +21,11 @@ const filesInMemoryMost = 4;
 /** Each holds a file open. While the store takes a second for each, the last of them is through after 25. */
 const filesWaitingMost = 100;
 
-/** After the guards, before validation. */
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.body = await readForm(request, reply, { fileBytesMost: documentBytesMost, files: ['file'] });
 }
 
-/**
- * The file is in the store before the transaction opens that writes its row, and no connection waits for it: so a row
- * never tells of a file that is not there. What has no row in the end is removed here or, after a crash, by the sweep.
- */
+/** The file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
   const gate = new Gate({ insideMost: filesInMemoryMost, waitingMost: filesWaitingMost });

@@ -18,7 +18,6 @@ export interface Transaction {
   secretBox: SecretBox;
 }
 
-/** What an operation writes, in one transaction: for a caller who may still write when it begins. */
 export async function write<T>(
   runtime: Runtime,
   operation: Operation,
@@ -34,10 +33,7 @@ export async function write<T>(
   return result;
 }
 
-/**
- * Judges workshop, plan and key once more where the request has taken its time since it arrived, as a slow body or a
- * wait for a session makes it: nothing is done for a key that was revoked meanwhile. Undefined otherwise.
- */
+/** Judges workshop, plan and key once more where the request took its time. Undefined: it has not. */
 export function confirm(
   runtime: Runtime,
   request: FastifyRequest,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { isAbsolute, join, normalize } from 'node:path';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../telemetry/tellable.ts';
-import type { Migration, Sequence, Table } from './catalogue.ts';
-import type { KeptFile } from './kept-file.ts';
+import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';
 
@@ -24,7 +25,6 @@ export interface Manifest {
 
 export interface KeptTable extends Table {
   rows: number;
-  /** Its rows as `COPY` writes them, gzipped. */
   file: KeptFile;
 }
 
@@ -70,4 +70,53 @@ function checksumOf(manifest: Manifest): string {
 
 function leadsOut(path: string): boolean {
   return isAbsolute(path) || normalize(path).startsWith('..');
+}
+
+/** A file of the backup, and how it is known again. */
+export interface KeptFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export async function keepFile(
+  folder: string,
+  path: string,
+  source: AsyncIterable<Buffer>,
+  { through = [], signal }: { through?: Transform[]; signal: AbortSignal },
+): Promise<KeptFile> {
+  const tally = new Tally();
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const sink = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([Readable.from(source), ...through, tally, sink], { signal });
+  return { path, ...tally.result() };
+}
+
+export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFile): Promise<string | null> {
+  const there = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (!there) return `${path} is missing`;
+  if (there.size !== bytes) return `${path} has ${there.size} bytes, not ${bytes}`;
+  const tally = new Tally();
+  await pipeline(createReadStream(join(folder, path)), tally.resume());
+  return tally.result().sha256 === sha256 ? null : `${path} was altered`;
+}
+
+class Tally extends Transform {
+  #hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    callback: (error: null, chunk: Buffer) => void,
+  ): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    callback(null, chunk);
+  }
+
+  result(): { bytes: number; sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
 }

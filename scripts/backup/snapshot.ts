@@ -1,13 +1,9 @@
-import { Client, type QueryResultRow } from 'pg';
+import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
 import { migrationLock } from '../../db/connection/migrate.ts';
 import { copyOut } from './copy.ts';
 
-/**
- * One moment of a database. Whatever is read of it is read in a transaction of its own, so that no table stays locked
- * for longer than it is read: whoever cuts off old days, or adds new ones, would wait, and all writes behind him.
- */
+/** Each read has a transaction of its own: locks held for longer would stop who cuts off old days, and all writes. */
 export interface Snapshot {
-  /** ISO 8601, UTC. */
   takenAt: string;
   postgresql: string;
   query<Row extends QueryResultRow>(text: string): Promise<Row[]>;
@@ -80,3 +76,75 @@ const exportSnapshot = `
   select pg_export_snapshot() as id, current_setting('server_version') as postgresql,
     to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`;
 const begin = 'begin isolation level repeatable read, read only';
+
+export interface Table {
+  name: string;
+  columns: string[];
+  partitions: Partition[];
+}
+
+export interface Partition {
+  name: string;
+  /** As PostgreSQL writes it: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`. */
+  bound: string;
+}
+
+export interface Sequence {
+  name: string;
+  /** As text: it may be beyond what a number holds. */
+  last_value: string;
+  is_called: boolean;
+}
+
+export interface Migration {
+  hash: string;
+  created_at: number;
+}
+
+type Query = Pick<Snapshot, 'query'>;
+
+/** All of the schema `public`, read from the catalogue: a new table needs no word here. */
+export function listTables({ query }: Query): Promise<Table[]> {
+  return query<Table>(`
+    select relname::text as name, array(
+      select attname::text from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns, coalesce((
+      select json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) order by p.relname)
+      from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid
+    ), '[]') as partitions
+    from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname`);
+}
+
+/** They count outside of every transaction: read after the snapshot was taken, they are never behind its rows. */
+export async function listSequences({ query }: Query): Promise<Sequence[]> {
+  const names = await query<{ name: string }>(`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`);
+  const states = names.map(
+    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoted(name)}`,
+  );
+  return states.length === 0 ? [] : query<Sequence>(states.join(' union all '));
+}
+
+export async function listMigrations({ query }: Query): Promise<Migration[]> {
+  const [row] = await query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!row?.there) return [];
+  const applied = await query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return applied.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
+}
+
+/** A table's name, safe in a statement. */
+export function quoted(name: string): string {
+  return `public.${escapeIdentifier(name)}`;
+}
+
+export function quotedColumns(columns: string[]): string {
+  return columns.map(escapeIdentifier).join(', ');
+}

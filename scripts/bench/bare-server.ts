@@ -6,12 +6,18 @@ import { connect } from '../../db/connection/connection.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
-const amounts = [
-  'quantity_hundredths',
-  'unit_price_cents',
-  'discount_basis_points',
-  'tax_rate_basis_points',
-] as const;
+interface Line {
+  quantity_hundredths: number;
+  unit_price_cents: number;
+  discount_basis_points: number;
+  tax_rate_basis_points: number;
+}
+
+interface TaxRate {
+  rate: number;
+  base: number;
+  quota: number;
+}
 
 const { sql } = connect({ url: process.env.DATABASE_URL ?? '', applicationName: 'bench bare', settings: {} });
 const app = Fastify();
@@ -61,7 +67,6 @@ app.get(
   },
 );
 
-/** `$ref`s of the document, as schemas by themselves. */
 function whole(schema: unknown): unknown {
   const { schemas } = document.components as { schemas: Record<string, unknown> };
   return JSON.parse(JSON.stringify(schema), (_, node) => {
@@ -72,6 +77,24 @@ function whole(schema: unknown): unknown {
 
 const euros = (cents: number) => Math.round(cents) / 100;
 
+function computed(line: Line, tax_rates: Map<number, TaxRate>) {
+  const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points, ...shown } =
+    line;
+  const base = euros((quantity_hundredths * unit_price_cents * (10_000 - discount_basis_points)) / 1e6);
+  const rate = tax_rate_basis_points / 100;
+  const before = tax_rates.get(rate)?.base ?? 0;
+  tax_rates.set(rate, { rate, base: before + base, quota: ((before + base) * rate) / 100 });
+  return {
+    ...shown,
+    quantity: quantity_hundredths / 100,
+    unit_price: unit_price_cents / 100,
+    discount_pct: discount_basis_points / 100,
+    tax_rate: rate,
+    base,
+    currency: 'EUR',
+  };
+}
+
 app.get(
   '/api/v1/budgets/:id',
   { schema: { params, response: { 200: whole(Budget) } } },
@@ -79,30 +102,9 @@ app.get(
     const { id } = request.params as { id: number };
     const [row] = await sql.unsafe(findWholeBudget, [1, id, false], { prepare: true });
     if (!row) return reply.code(404).send();
-    const tax_rates = new Map<number, { rate: number; base: number; quota: number }>();
-    const lines = JSON.parse(row.lines ?? '[]').map((line: Record<string, number>) => {
-      const {
-        quantity_hundredths,
-        unit_price_cents,
-        discount_basis_points,
-        tax_rate_basis_points,
-        ...shown
-      } = line as Record<string, number> & Record<(typeof amounts)[number], number>;
-      const base = euros((quantity_hundredths * unit_price_cents * (10_000 - discount_basis_points)) / 1e6);
-      const rate = tax_rate_basis_points / 100;
-      const before = tax_rates.get(rate)?.base ?? 0;
-      tax_rates.set(rate, { rate, base: before + base, quota: ((before + base) * rate) / 100 });
-      return {
-        ...shown,
-        quantity: quantity_hundredths / 100,
-        unit_price: unit_price_cents / 100,
-        discount_pct: discount_basis_points / 100,
-        tax_rate: rate,
-        base,
-        currency: 'EUR',
-      };
-    });
-    const sum = (pick: (each: { base: number; quota: number }) => number) =>
+    const tax_rates = new Map<number, TaxRate>();
+    const lines = JSON.parse(row.lines ?? '[]').map((line: Line) => computed(line, tax_rates));
+    const sum = (pick: (each: TaxRate) => number) =>
       [...tax_rates.values()].reduce((total, each) => total + pick(each), 0);
     const [base, tax] = [sum((each) => each.base), sum((each) => each.quota)];
     return {

@@ -6,7 +6,7 @@ import { type BudgetFilters, listBudgets } from '../../db/budgets/list.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
 import { openDeployment } from './deployment.ts';
-import { loadBudgets, momentAt } from './invented-budgets.ts';
+import { loadBudgets, momentAt } from './invented.ts';
 
 const pageSize = 50;
 const targetMs = 10;
@@ -22,7 +22,6 @@ const times = {
   'before the first': [-1, -0.5],
 } as const;
 
-/** Each filter, by what it is asked for. */
 const values: Record<string, Record<string, BudgetFilters>> = {
   status: {
     common: { status: 'Facturado' },
@@ -58,7 +57,6 @@ interface Question {
   what: string;
 }
 
-/** Alone, and each with each of the others. */
 function questions(): Map<string, Question[]> {
   const kinds = Object.entries(values);
   const asked = new Map<string, Question[]>([['no filter', [{ filters: {}, what: '' }]]]);

@@ -14,6 +14,7 @@ import { startCluster } from '../../db/embedded/cluster.ts';
 import { insertKey } from '../../db/keys/queries.ts';
 import { keyBytes, makeKey, scopes } from '../../domain/keys/keys.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
+import { RedisServer } from '../../test/support/redis-server.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 
 export const secret = 'a secret that is for measuring alone and nothing else';
@@ -113,4 +114,16 @@ async function seed(databaseUrl: string, clients: number): Promise<string> {
   await desk.close();
   await database.close();
   return key;
+}
+
+/** On PostgreSQL and on Redis, or on what the command line names: with the settings that a process needs for it. */
+export async function onEachEngine(
+  bench: (engine: 'PostgreSQL' | 'Redis', settings: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'redis'];
+  if (parts.includes('postgres')) await bench('PostgreSQL', {});
+  if (!parts.includes('redis')) return;
+  const redis = await RedisServer.start();
+  await bench('Redis', { REDIS_URL: redis.url });
+  await redis.stop();
 }

@@ -1,12 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { postgresMicroseconds, processorMicroseconds } from './cpu.ts';
 import type { Served } from './deployment.ts';
 
 export interface Load {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status. */
   statuses: Record<string, number>;
   /** CPU time of a request: in the process that serves it, and in PostgreSQL. */
   servingMicroseconds: number;
@@ -17,14 +16,10 @@ interface LoadPlan {
   served: Served;
   connections: number;
   durationMs: number;
-  /** The next request, whole, as it goes over the wire. */
   next: () => string;
 }
 
-/**
- * Keeps every connection busy with one request at a time. Plain sockets: a client library would take as much
- * of the shared cores as the service does.
- */
+/** Keeps every connection busy. Plain sockets: a client library would take as much of the cores as the service. */
 export async function load({ served, connections, durationMs, next }: LoadPlan): Promise<Load> {
   const { hostname, port } = new URL(served.url);
   const serving = processorMicroseconds(served.pid);
@@ -84,4 +79,39 @@ function busy(
       send();
     });
   });
+}
+
+/** The kernel counts a process's time in hundredths of a second. */
+const tickMicroseconds = 10_000;
+
+/** CPU time that a process has taken, kernel's included; 0 where there is no /proc. */
+function processorMicroseconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;
+  } catch {
+    return 0;
+  }
+}
+
+export function postgresMicroseconds(): number {
+  return processes()
+    .filter((pid) => commandOf(pid).startsWith('postgres: '))
+    .reduce((sum, pid) => sum + processorMicroseconds(pid), 0);
+}
+
+function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }

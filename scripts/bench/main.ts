@@ -1,14 +1,18 @@
 // `make bench`: the service against what it stands on, interleaved in one run. Figures of different runs don't compare.
 // It needs Debian's postgresql-contrib (pgbench) and redis-server.
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { RedisServer } from '../../test/support/redis-server.ts';
 import { connections, openDeployment, type Served } from './deployment.ts';
-import { loadBudgets, sealTrackingTokens } from './invented-budgets.ts';
+import { loadBudgets, sealTrackingTokens } from './invented.ts';
 import { type Load, load } from './load.ts';
-import { runPgbench } from './pgbench.ts';
+
+const pgbenchScript = fileURLToPath(new URL('create-client.pgbench.sql', import.meta.url));
+const execute = promisify(execFile);
 
 const clients = 20_000;
-/** Budgets that have lines. */
 const detailed = 1_000;
 const httpConnections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
@@ -53,7 +57,6 @@ async function benchReads(deployment: Deployment, settings: Record<string, strin
   });
 }
 
-/** Each with fifty lines. */
 async function benchBudgets(deployment: Deployment): Promise<void> {
   await loadBudgets(deployment.databaseUrl, detailed);
   await sealTrackingTokens(deployment.databaseUrl);
@@ -169,4 +172,18 @@ function ratio(kind: keyof typeof targets, ours: number[], theirs: number[]): vo
   const reached = median(ours.map((each, round) => each / (theirs[round] as number)));
   const verdict = reached >= targets[kind] ? 'reached' : 'MISSED';
   console.log(`${kind}: ${reached.toFixed(2)} of it (at least ${targets[kind]}: ${verdict})\n`);
+}
+
+/** Transactions a second of the statements of POST /clients, sent by PostgreSQL's own bench. */
+async function runPgbench(
+  { socketFolder }: { socketFolder: string },
+  connections: number,
+  durationMs: number,
+): Promise<number> {
+  const { stdout } = await execute('pgbench', [
+    ...['-h', socketFolder, '-U', 'workshop', '-n', '-M', 'prepared', '-f', pgbenchScript],
+    ...['-c', String(connections), '-j', '2', '-T', String(Math.max(1, Math.round(durationMs / 1000)))],
+    'postgres',
+  ]);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }

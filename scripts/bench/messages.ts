@@ -9,8 +9,7 @@ import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../handlers/desk/transports.ts';
-import { openDeployment, type Served, secret } from './deployment.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
 
 const mails = 3_000;
 const workshopsAtOnce = 10;
@@ -51,7 +50,6 @@ async function figures({ url }: Served): Promise<Figures> {
   return (await (await fetch(url)).json()) as Figures;
 }
 
-/** Workshops that send through that port. */
 async function openWorkshops(database: Database, count: number, port: number): Promise<Instance[]> {
   const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
   const now = new Date();
@@ -93,7 +91,6 @@ async function stage(database: Database, { id }: Instance, count: number): Promi
   }
 }
 
-/** From the first commit until the last one is there, in ms. */
 async function timed(database: Database, server: Served, workshops: Instance[]): Promise<number> {
   await figures(server);
   const startedAt = performance.now();

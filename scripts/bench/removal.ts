@@ -9,7 +9,7 @@ import { connect } from '../../db/connection/connection.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 import { openDeployment, secret } from './deployment.ts';
-import { loadBudgets } from './invented-budgets.ts';
+import { loadBudgets } from './invented.ts';
 
 const name = 'bench removal';
 const watchEveryMs = 5;
@@ -67,7 +67,6 @@ function removeFirst(): Promise<{ rows: number }> {
   return ask('POST', '/instances/bench.test/remove', { confirm: 'bench.test' });
 }
 
-/** The other workshop's writes, one after the other, until that is over. */
 async function writing(url: string, key: string, until: Promise<unknown>) {
   let over = false;
   const ended = until.finally(() => {

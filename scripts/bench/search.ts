@@ -6,7 +6,7 @@ import { searchClients } from '../../db/clients/search.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { openDeployment } from './deployment.ts';
-import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented-clients.ts';
+import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented.ts';
 
 type Kind = (client: SearchedClient, random: () => number) => string | null | undefined;
 
@@ -33,7 +33,6 @@ function partOf(text: string, length: number, random: () => number): string {
   return text.slice(start, start + length);
 }
 
-/** Terms of one kind, each from another client. */
 function terms(kind: Kind, clients: SearchedClient[], count: number): string[] {
   const random = randomFrom(7);
   const found: string[] = [];

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../db/connection/connection.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
-import { openDeployment, type Served, secret } from './deployment.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
 
 const receivers = 40;
 const burst = 20_000;

@@ -4,25 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import {
   type BudgetStatus,
   budgetStatuses,
+  judgeMove,
   linesLocked,
   type Mover,
+  type Need,
   refusedTo,
 } from '../../domain/budgets/status.ts';
-import { statusDiagram, waysTo } from './diagram.ts';
 
 /** Arrows from more than these would hide the others. */
 const drawnMost = 4;
-
-const file = new URL('../../docs/budget-status.md', import.meta.url);
-
-if (process.argv.includes('--check')) {
-  if (readFileSync(file, 'utf8') !== page()) {
-    console.error('docs/budget-status.md is not what domain/budgets/status.ts says: run make generate');
-    process.exit(1);
-  }
-} else {
-  writeFileSync(file, page());
-}
 
 function page(): string {
   const locked = budgetStatuses.filter((status) => linesLocked(status, false));
@@ -60,4 +50,63 @@ function section(title: string, mover: Mover): string {
 function listed(statuses: readonly BudgetStatus[], last: 'and' | 'or'): string {
   const names = statuses.map((status) => `\`${status}\``);
   return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+}
+
+interface Arrow {
+  from: BudgetStatus;
+  to: BudgetStatus;
+  needs: Need | undefined;
+}
+
+const needed: Record<Need, string> = {
+  sent_via: 'with sent_via',
+  reason: 'with a reason',
+  invoice: 'by issuing an invoice',
+};
+
+/** Who moves a budget where, as a Mermaid diagram; `leftOut` would be led to from everywhere. */
+function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
+  const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
+  const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
+  const lines = [
+    ...budgetStatuses
+      .filter((status) => ends.has(status))
+      .map((status) => `state "${status}" as ${idOf(status)}`),
+    ...arrows.map(
+      ({ from, to, needs }) => `${idOf(from)} --> ${idOf(to)}${needs ? ` : ${needed[needs]}` : ''}`,
+    ),
+  ];
+  return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)];
+}
+
+function waysTo(to: BudgetStatus, mover: Mover): BudgetStatus[] {
+  return arrowsOf(mover).flatMap((arrow) => (arrow.to === to ? [arrow.from] : []));
+}
+
+function arrowsOf(mover: Mover): Arrow[] {
+  return budgetStatuses.flatMap((from) =>
+    budgetStatuses.flatMap((to) => {
+      const judgement = judgeMove(from, to, mover);
+      return 'move' in judgement ? [{ from, to, needs: judgement.move.needs }] : [];
+    }),
+  );
+}
+
+/** Mermaid takes neither spaces nor accents in a name. */
+function idOf(status: BudgetStatus): string {
+  return status
+    .normalize('NFD')
+    .replaceAll(/[^a-z ]/gi, '')
+    .replaceAll(' ', '_');
+}
+
+const file = new URL('../../docs/budget-status.md', import.meta.url);
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') !== page()) {
+    console.error('docs/budget-status.md is not what domain/budgets/status.ts says: run make generate');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, page());
 }

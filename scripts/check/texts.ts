@@ -44,7 +44,6 @@ function ofErrors(language: Language): Text[] {
   return [...messages, ...rules];
 }
 
-/** Modules with texts for each language, or for this one alone. */
 async function ofModules(language: Language): Promise<Text[]> {
   const hasTexts = new RegExp(`\\b${language}: \\{`);
   const files = globSync('{domain,web}/**/*.ts', { cwd: root }).filter(

@@ -6,14 +6,12 @@ import {
   deskOperations,
 } from '../../generated/operations.ts';
 
-/** What was typed, as the operation wants it. */
 export interface Call {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   instance: string | undefined;
   json: boolean;
-  /** What is asked before it is done was answered beforehand. */
   yes: boolean;
 }
 
@@ -22,7 +20,6 @@ type Run = (operation: DeskOperation, call: Call) => Promise<void>;
 /** Stands for null, which commander takes for a missing value. */
 const cleared = Symbol('cleared');
 
-/** The command line as the manifest has it. */
 export function workshopProgram(run: Run): Command {
   const program = new Command('workshop')
     .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
@@ -119,7 +116,6 @@ function read({ type, nullable }: CommandOption, text: string, before: unknown):
   }
 }
 
-/** An empty text is an empty list. */
 function readList(text: string): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim());
 }

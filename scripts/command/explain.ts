@@ -14,7 +14,6 @@ export interface Refusal {
   existing_id?: number;
 }
 
-/** What an operation refused, in the words of the command that was typed. */
 export function explain(refusal: Refusal, operation: DeskOperation, call: Call): string {
   const { cli } = operation;
   const { code, message, fields = [], existing_id } = refusal;
@@ -49,7 +48,6 @@ export function seeHelp({ cli }: DeskOperation): string {
   return `See ${command(`${cli.command.join(' ')} --help`)}`;
 }
 
-/** Which command shows what this one would change. */
 export function shownBy({ cli }: DeskOperation): string | undefined {
   const group = cli.command.slice(0, -1).join(' ');
   const names = Object.values(deskOperations).map((each) => each.cli.command.join(' '));
@@ -106,7 +104,6 @@ function hasOption({ cli }: DeskOperation, flag: string): boolean {
   return cli.options.some((option) => option.flag === flag);
 }
 
-/** A command of the workshop, as it is typed. */
 export function command(words: string): string {
   return `npm run -s workshop -- ${words}`;
 }

@@ -7,13 +7,12 @@ import type { DeskOperation } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
-import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './values.ts';
+import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 
 export type Answer = Record<string, unknown>;
 
 interface Surroundings {
   ask?: Ask;
-  /** The setting DEFAULT_INSTANCE, as it was read. */
   defaultInstance?: string;
 }
 
@@ -48,7 +47,6 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
   throw new Refused(lines.join('\n'));
 }
 
-/** What is to be said once more before it is done: the host of the workshop that goes. */
 async function confirmation(
   app: FastifyInstance,
   { cli }: DeskOperation,
@@ -82,7 +80,6 @@ async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, 
   return { status: response.statusCode, answer: response.json() as Answer };
 }
 
-/** Asks whoever sits at the terminal; null where nobody does. */
 type Ask = ((question: string) => Promise<string>) | null;
 
 export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;

@@ -1,5 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../telemetry/tellable.ts';
+import { command } from './explain.ts';
 import type { Answer } from './perform.ts';
-import { inOneLine, isEmpty, isObject, nothing, type Row } from './values.ts';
+
+export type Row = Record<string, unknown>;
+
+export const nothing = '-';
+
+/** A value as a person reads it: no JSON, however deep it goes. */
+export function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return listed(value);
+  if (isObject(value)) return pairs(value);
+  return value === null || value === undefined ? nothing : harmless(String(value));
+}
+
+export function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isEmpty(value: Row): boolean {
+  return Object.keys(value).length === 0;
+}
+
+function listed(values: unknown[]): string {
+  if (values.length === 0) return nothing;
+  return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
+}
+
+/** `start=08:30 end=18:30`; of what changed, `phone: 600 000 001 → 600 000 002`. */
+function pairs(value: Row): string {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return nothing;
+  if (entries.every(([, each]) => isChange(each)))
+    return entries.map(([name, each]) => `${name}: ${change(each as Change)}`).join('; ');
+  return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
+}
+
+function within(value: unknown): string {
+  const text = inOneLine(value);
+  const hasParts = isObject(value) || (Array.isArray(value) && value.some(isObject));
+  return hasParts && text !== nothing ? `(${text})` : text;
+}
+
+interface Change {
+  from: unknown;
+  to: unknown;
+}
+
+function isChange(value: unknown): value is Change {
+  return isObject(value) && Object.keys(value).sort().join() === 'from,to';
+}
+
+function change({ from, to }: Change): string {
+  return `${within(from)} → ${within(to)}`;
+}
+
+/** Texts come from outside: what would steer the terminal, or turn the direction of writing, is shown as such. */
+function harmless(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+export interface ListedInstance {
+  host: string;
+  aliases: string[];
+  name: string;
+  removing_at: string | null;
+}
+
+export async function listInstances(app: FastifyInstance): Promise<ListedInstance[]> {
+  const response = await app.inject({ method: 'GET', url: '/instances', headers: { host: 'localhost' } });
+  if (response.statusCode === 200) return response.json().data;
+  throw new Refused(`The database does not answer. ${command('doctor')} says what is wrong.`);
+}
+
+export function isThere({ removing_at }: ListedInstance): boolean {
+  return removing_at === null;
+}
+
+/** The workshop that was named, or the only one. */
+export function chooseInstance(all: ListedInstance[], named: string | undefined): ListedInstance {
+  const instances = all.filter(isThere);
+  const [only] = instances;
+  if (!only) throw new Refused(`There is no workshop yet. Set one up: ${command('instance create --help')}`);
+  if (named !== undefined) return instanceAt(instances, named);
+  if (instances.length === 1) return only;
+  throw new Refused(`There are several workshops. Say which one:\n${hostsOf(instances, '--instance ')}`);
+}
+
+export function instanceAt(instances: ListedInstance[], host: string): ListedInstance {
+  const found = instances.find((each) => [each.host, ...each.aliases].includes(host.toLowerCase()));
+  if (!found) throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(instances)}`);
+  return found;
+}
+
+function hostsOf(instances: ListedInstance[], before = ''): string {
+  const width = Math.max(...instances.map(({ host }) => host.length));
+  return instances.map(({ host, name }) => `  ${before}${host.padEnd(width)}  ${name}`).join('\n');
+}
 
 /** One JSON object, or what a person reads: a table of what is listed, else a line for each field. */
 export function show(answer: Answer, json: boolean): string {
@@ -31,7 +128,6 @@ function hasParts(value: unknown): value is Row {
   return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
 }
 
-/** Without the columns in which nothing stands. */
 function table(rows: Row[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) =>
     rows.some((row) => inOneLine(row[name]) !== nothing),

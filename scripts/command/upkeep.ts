@@ -33,7 +33,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     'restore',
     'Make DATA_DIR of a backup: it must have no database yet.',
     'the backup',
-    async () => (await import('../restore/restore.ts')).restore,
+    async () => (await import('../backup/restore.ts')).restore,
     restored,
   );
   program

@@ -11,7 +11,6 @@ import type {
 } from '../../db/deployment/queries.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
 
-/** What could not be looked at, and why in one line. */
 interface Unknown {
   refused: string;
 }
@@ -32,17 +31,14 @@ export interface FolderFacts {
   exists: boolean;
   /** Somebody else's, whom this process may not act for. */
   foreign: boolean;
-  /** Of its mode: who may enter. */
   mode: number;
   freeBytes: number;
   hasDatabase: boolean;
   halfRestored: boolean;
-  /** The process id of the service that runs on it. */
   service: number | null;
 }
 
 export interface SecretFacts {
-  /** Newest first; empty: there is none. */
   secrets: string[];
   /** Null: it stands in the environment. */
   file: { path: string; mode: number | null } | null;
@@ -70,7 +66,6 @@ export interface ContentFacts {
   figures: HealthFigures;
   subscriptions: FailingSubscription[];
   sending: SendingState[];
-  /** Of those that send; what they used in 30 days. */
   credit: CreditState[];
   secrets: { checked: number; unopened: number };
   /** Files that were looked for, and those of them that are not in the store. */
@@ -80,10 +75,8 @@ export interface ContentFacts {
   untidyTables: UntidyTable[];
 }
 
-/** Of a table that is cut by day. */
 export interface DayFacts {
   table: string;
-  /** Of today and the coming ones. */
   missing: string[];
   today: string;
   hasDefault: boolean;
@@ -100,4 +93,24 @@ interface RedisFacts {
 
 export function isKnown<T extends object>(facts: T | Unknown | null): facts is T {
   return facts !== null && !('refused' in facts);
+}
+
+/** What a check came to. Only what is wrong keeps the service, or a part of it, from doing its work. */
+export interface Finding {
+  check: string;
+  level: 'ok' | 'warn' | 'wrong';
+  message: string;
+  remedy?: string;
+}
+
+export function ok(check: string, message: string): Finding {
+  return { check, level: 'ok', message };
+}
+
+export function warn(check: string, message: string, remedy: string): Finding {
+  return { check, level: 'warn', message, remedy };
+}
+
+export function wrong(check: string, message: string, remedy: string): Finding {
+  return { check, level: 'wrong', message, remedy };
 }

@@ -28,8 +28,7 @@ import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { openDocumentStore } from '../../documents/open.ts';
-import type { DocumentPlace } from '../../documents/place.ts';
-import type { DocumentStore } from '../../documents/store.ts';
+import type { DocumentPlace, DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
@@ -38,13 +37,12 @@ import { subscriptionsListed } from './judge-contents.ts';
 const countMs = 10_000;
 /** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
 const longTransactionSeconds = 60;
-/** Fewer are cleared in a moment. */
 const deadRowsLeast = 10_000;
 const creditUseMs = 30 * 86_400_000;
 /** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 
-export async function gatherContents(
+async function gatherContents(
   database: Database,
   { defaultInstance, documents }: Config,
   secrets: string[],
@@ -107,7 +105,6 @@ async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['se
   return { checked: sealed.length, unopened: unopened.length };
 }
 
-/** The database as it is: nothing is made and nothing brought up to date. */
 export async function gatherDatabase(
   config: Config,
   folder: FolderFacts | null,
@@ -157,7 +154,7 @@ async function gather(database: Database, config: Config, secrets: string[]): Pr
 const filesTried = 100;
 const nobodysName = storedName(Buffer.alloc(storedNameBytes));
 
-export async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
+async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
   const store = openDocumentStore(place);
   const names = await listSomeStoredNames(db, filesTried);
   try {

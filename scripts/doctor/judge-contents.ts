@@ -1,10 +1,8 @@
 import type { Config } from '../../config.ts';
 import { command } from '../command/explain.ts';
-import type { ContentFacts } from './facts.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
+import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 import { type Deployment, startWorkers } from './judge-deployment.ts';
 
-/** Whether something has waited since then for longer than it should. */
 function isLate(since: string | null, now: Date, lateMs: number): boolean {
   return since !== null && now.getTime() - Date.parse(since) > lateMs;
 }
@@ -17,7 +15,6 @@ function workersRemedy(workerSessions: number, { embedded }: Deployment): string
 
 type Sending = ContentFacts['sending'];
 
-/** Whether each workshop's messages find their way out. */
 export function judgeSending({ sending }: ContentFacts, now: Date): Finding[] {
   const found = [...sending.flatMap((each) => judgeTransport(each, now)), ...judgeHooks(sending)];
   if (found.length > 0) return found;

@@ -4,11 +4,14 @@ import {
   type DatabaseFacts,
   type DayFacts,
   type Facts,
+  type Finding,
   type FolderFacts,
   isKnown,
+  ok,
   type SecretFacts,
+  warn,
+  wrong,
 } from './facts.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
 
 export function judgeReachable(database: Facts['database'], embedded: boolean): Finding[] {
   if (!database) return [];

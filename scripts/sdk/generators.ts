@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Toolchain, versions } from './toolchains.ts';
 
-/** A tool that partners generate clients with, and how the client that it makes comes to call the service. */
 export interface Generator {
   /** The folder of its program in test/sdk, too. */
   name: string;
@@ -9,7 +8,6 @@ export interface Generator {
   needs: Toolchain[];
   /** Folders of test/sdk that are laid into the work folder: the program, and what it shares with others. */
   sources: string[];
-  /** Reads `openapi.json` in the work folder. docs/integrators.md has it word for word. */
   generate: string;
   compile: string[];
   call: string;
@@ -17,10 +15,7 @@ export interface Generator {
   always: boolean;
 }
 
-/**
- * All tags but Events. Of the webhooks in the document openapi-generator makes calls, and in TypeScript and Python
- * calls without types, which do not compile: its fault. What events hold is among the models all the same.
- */
+/** All tags but Events: of webhooks openapi-generator makes calls that do not compile. Their data is among the models. */
 export const apis = ['General', 'Clients', 'Vehicles', 'Budgets', 'Catalog', 'Communications', 'Webhooks'];
 
 /** Without these a client fails on the first status, event or field that a later release adds. */

@@ -5,9 +5,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../test/support/document-files.ts';
 import { type Generator, generators } from './generators.ts';
-import { type Command, run } from './run.ts';
 import { type Service, withService } from './service.ts';
-import { cache, environment, home, missingFor } from './toolchains.ts';
+import { type Command, cache, environment, home, missingFor, run } from './toolchains.ts';
 
 const { ALL, ONLY, CI } = process.env;
 const chosen = generators.filter(({ name, always }) => (ONLY ? name === ONLY : ALL || always));
@@ -40,7 +39,6 @@ async function attempt(generator: Generator, service: Service): Promise<void> {
   }
 }
 
-/** In a folder of its own, from the sources in test/sdk. */
 async function generateAndCall(generator: Generator, service: Service, row: Row): Promise<void> {
   const { name, sources, generate, compile, call } = generator;
   const folder = join(cache, 'work', name);

@@ -1,7 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, run } from './run.ts';
 
 /** Those of npm stand in test/sdk/package.json; what the tools and clients need, in the lock files beside it. */
 export const versions = {
@@ -35,7 +35,6 @@ export const environment: Record<string, string> = {
 };
 
 interface Needed {
-  /** What has to succeed, or the generators that need it are skipped. */
   probe: Command;
   missing: string;
   install?: () => Promise<void>;
@@ -119,4 +118,35 @@ async function unlessInstalled(folder: string, wanted: string, install: () => Pr
   mkdirSync(folder, { recursive: true });
   await install();
   writeFileSync(stamp, wanted);
+}
+
+interface Place {
+  folder: string;
+  environment: Record<string, string>;
+}
+
+/** A line of words between blanks, or the words. No shell reads it. */
+export type Command = string | string[];
+
+/** Longer than a first build takes that has everything to download. */
+const patienceMs = 15 * 60_000;
+const printedBytes = 64 * 1024 * 1024;
+
+export function run(command: Command, { folder, environment }: Place): Promise<void> {
+  const [program, ...parameters] = (Array.isArray(command) ? command : command.split(' ')) as [
+    string,
+    ...string[],
+  ];
+  const options = {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    timeout: patienceMs,
+    maxBuffer: printedBytes,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(program, parameters, options, (error, stdout, stderr) => {
+      if (error === null) return resolve();
+      reject(new Error(`${[program, ...parameters].join(' ')}\n${stdout}${stderr || error.message}`));
+    });
+  });
 }

@@ -29,7 +29,6 @@ export const staff = [
   ['Raúl Supuesto', 'mechanic'],
 ] as const;
 
-/** Name and cents per hour; the first is the usual one. */
 export const labourRates = [
   ['Mecánica', 4_850],
   ['Electricidad y diagnosis', 5_600],

@@ -1,13 +1,9 @@
-import { undescribedGroups } from './command-groups.ts';
-import { type Document, operationsOf } from './document.ts';
+import { type Document, type Language, languages, operationsOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
-import { type Language, languages } from './languages.ts';
-import { englishTexts, fixedParts, gapsOf, type Locale } from './locales.ts';
-import { proseOf, undescribedPlaces } from './prose.ts';
-import { misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
-import { withoutProse } from './stripped.ts';
+import { undescribedGroups } from './manifest.ts';
+import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
+import { type Locale, misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
 
-/** What is wrong in the sources, before anything is made of them. */
 export function sourceProblems(sources: Sources): string[] {
   const silent = proseOf(sources).filter(({ text }) => !text?.trim());
   const undescribed = [
@@ -74,7 +70,6 @@ export function translationProblems(sources: Sources, locales: Record<string, Lo
   });
 }
 
-/** What is wrong in the documents that would be served. */
 export function documentProblems(documents: Record<Language, Document>, desk: Document): string[] {
   const skeleton = JSON.stringify(withoutProse(documents.en));
   const different = languages.filter(
@@ -86,4 +81,25 @@ export function documentProblems(documents: Record<Language, Document>, desk: Do
     ),
     ...[...languages.map((language) => documents[language]), desk].flatMap(wrongExamples),
   ];
+}
+
+const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
+
+/** The document without its prose: what must be the same in all six languages. */
+export function withoutProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
+  if (Array.isArray(node)) return node.map((entry) => withoutProse(entry));
+  if (node === null || typeof node !== 'object') return node;
+  if (key === 'value') return withoutMessages(node);
+  const children = Object.entries(node).filter(([name]) => inside === 'map' || !proseKeys.has(name));
+  return Object.fromEntries(
+    children.map(([name, child]) => {
+      const isMap = inside === 'node' && (name === 'properties' || name === 'examples');
+      return [name, withoutProse(child, isMap ? 'map' : 'node', inside === 'map' ? '' : name)];
+    }),
+  );
+}
+
+function withoutMessages(value: object): unknown {
+  if (!('error' in value)) return value;
+  return JSON.parse(JSON.stringify(value, (key, child) => (key === 'message' ? undefined : child)));
 }

@@ -1,19 +1,13 @@
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
-import { commandGroups } from './command-groups.ts';
-import { type Document, operationsOf } from './document.ts';
+import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
-import { nameEvents } from './event-names.ts';
-import { eventsPage } from './events-page.ts';
-import { deskGuards, publicGuards } from './guards.ts';
-import { type Language, languages } from './languages.ts';
-import { type Locale, translated } from './locales.ts';
-import { deskRow, manifest } from './manifest.ts';
-import { SpecProblems } from './problems.ts';
-import { inheritDescriptions } from './prose.ts';
-import { readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
-import { written } from './written.ts';
+import { eventsPage, nameEvents } from './events.ts';
+import { commandGroups, deskRow, manifest } from './manifest.ts';
+import { inheritDescriptions, translated } from './prose.ts';
+import { deskGuards, publicGuards } from './refusals.ts';
+import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -78,4 +72,27 @@ async function generatedFiles(
     ],
     ['docs/events.md', eventsPage(sources)],
   ]);
+}
+
+const lineWidth = 110;
+
+/** JSON that shows in a diff what changed: what fits on a line stands on one. `JSON.stringify` makes it half as large again. */
+export function written(value: unknown, indent = ''): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const line = onOneLine(value);
+  if (indent.length + line.length <= lineWidth) return line;
+  const deeper = `${indent} `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = Array.isArray(value)
+    ? value.map((entry) => written(entry, deeper))
+    : Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${written(entry, deeper)}`);
+  return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
+}
+
+function onOneLine(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  if (entries.length === 0) return '{}';
+  return `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${onOneLine(entry)}`).join(', ')} }`;
 }

@@ -1,3 +1,6 @@
+export const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
+export type Language = (typeof languages)[number];
+
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -48,7 +51,6 @@ export interface Response {
   description: string;
   headers?: Record<string, Header>;
   content?: Record<string, Media>;
-  /** Of a refusal. */
   'x-error-codes'?: string[];
 }
 
@@ -105,14 +107,12 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** What can be asked of the service. */
 export function operationsOf(document: Document): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
-/** What the service asks of receivers. */
 export function webhooksOf(document: Document): LocatedOperation[] {
   return Object.entries(document.webhooks ?? {}).map(([path, { post }]) => ({
     path,
@@ -147,4 +147,20 @@ export function nullableReference({ anyOf }: Schema): Schema | undefined {
 
 export function typesOfSchema(schema: Schema): string[] {
   return schema.type === undefined ? [] : [schema.type].flat();
+}
+
+/** More lines than this hide the first ones, which usually explain the rest. */
+const shownProblems = 40;
+
+/** What an author of the specification has to mend: told in lines, without a stack. */
+export class SpecProblems extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    const shown = problems.slice(0, shownProblems);
+    const more = problems.length - shown.length;
+    const lines = [`The specification has ${problems.length} problem(s):`, ...shown];
+    if (more > 0) lines.push(`… and ${more} more`);
+    super(lines.join('\n'));
+    this.problems = problems;
+  }
 }

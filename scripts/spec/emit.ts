@@ -1,6 +1,6 @@
+import { type Language, languages } from './document.ts';
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
-import { subscribableNames } from './event-names.ts';
-import { type Language, languages } from './languages.ts';
+import { subscribableNames } from './events.ts';
 import type { DeskRow, ManifestRow } from './manifest.ts';
 import type { EventSource, Sources } from './sources.ts';
 

@@ -1,5 +1,6 @@
 import {
   type Document,
+  type Language,
   type LocatedOperation,
   type Operation,
   operationsOf,
@@ -7,15 +8,25 @@ import {
   parametersOf,
   reference,
   type Schema,
+  SpecProblems,
+  type Tag,
 } from './document.ts';
-import { deskGuards, type Guard, type GuardedOperation, guarded, publicGuards } from './guards.ts';
-import { placeGuide } from './guide.ts';
+import { addWebhooks } from './events.ts';
 import { addHints } from './hints.ts';
-import type { Language } from './languages.ts';
 import { bodyScopesOf } from './manifest.ts';
-import { errorExample, headerReferences, limitHeaders, refusalResponse, refusalsOf } from './refusals.ts';
+import {
+  deskGuards,
+  errorExample,
+  type Guard,
+  type GuardedOperation,
+  guarded,
+  headerReferences,
+  limitHeaders,
+  publicGuards,
+  refusalResponse,
+  refusalsOf,
+} from './refusals.ts';
 import type { ErrorSources, Sources } from './sources.ts';
-import { addWebhooks } from './webhooks.ts';
 
 // PCRE and Go read `\x00`, and refuse `\u0000`.
 export const freeTextPattern = '^[^\\x00]*$';
@@ -57,7 +68,6 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
   if (!authenticated) operation.security = [];
 }
 
-/** The scopes that only some bodies take. */
 function besides(operation: Operation, phrases: Record<string, string>): string[] {
   const byScope = Map.groupBy(bodyScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
@@ -173,4 +183,35 @@ function tidied(document: Document): Document {
     return [kind, Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)))];
   });
   return { ...rest, components: Object.fromEntries(kept) };
+}
+
+/** Each section of the guide goes to the tag that asks for it; what none asks for introduces the document. */
+function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
+  const sections = {
+    ...guide,
+    errors: guide.errors?.replace('{errorTable}', errorTable({ phrases, errors })),
+  };
+  const taken = document.tags.flatMap((tag) => tag['x-guide'] ?? []);
+  const unknown = taken.filter((name) => !(name in sections));
+  if (unknown.length > 0) throw new SpecProblems(unknown.map((name) => `guide.yaml has no section ${name}`));
+  const introduction = Object.entries(sections).filter(([name]) => !taken.includes(name));
+  document.info.description = introduction.map(([, text]) => text).join('\n\n');
+  for (const tag of document.tags) describe(tag, sections as Record<string, string>);
+}
+
+/** The heading of its first section names a tag that has no name of its own. */
+function describe(tag: Tag, sections: Record<string, string>): void {
+  const [first, ...rest] = (tag['x-guide'] ?? []).map((name) => sections[name] as string);
+  if (first === undefined) return;
+  const [, heading, text] = /^## ([^\n]+)\n\n(.*)$/s.exec(first) ?? [undefined, undefined, first];
+  tag['x-displayName'] ??= heading ?? tag.name;
+  tag.description = [tag.description, text, ...rest].filter(Boolean).join('\n\n');
+}
+
+function errorTable({ phrases, errors }: Pick<Sources, 'phrases' | 'errors'>): string {
+  const rows = Object.entries(errors.codes)
+    .sort(([, a], [, b]) => a.status - b.status)
+    .map(([code, { status, when }]) => `| ${status} | \`${code}\` | ${when} |`);
+  const head = `| ${phrases.errorTableStatus} | ${phrases.errorTableCode} | ${phrases.errorTableMeaning} |`;
+  return [head, '|---|---|---|', ...rows].join('\n');
 }

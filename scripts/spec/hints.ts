@@ -1,5 +1,4 @@
-import type { Document, Schema } from './document.ts';
-import { SpecProblems } from './problems.ts';
+import { type Document, type Schema, SpecProblems } from './document.ts';
 
 const int32Most = 2 ** 31 - 1;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;

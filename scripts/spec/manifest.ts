@@ -1,3 +1,4 @@
+import type { Command, CommandOption, Operation as Emitted } from '../../generated/operations.ts';
 import {
   type Document,
   type LocatedOperation,
@@ -9,47 +10,22 @@ import {
   type Schema,
   typesOfSchema,
 } from './document.ts';
-import { errorCodesOf, type Guard, guarded } from './guards.ts';
+import { errorCodesOf, type Guard, guarded } from './refusals.ts';
 
-interface CommandOption {
-  property: string;
-  in: 'body' | 'query';
-  flag: string;
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
-  required: boolean;
-  repeatable: boolean;
-  nullable: boolean;
-  clearable: boolean;
-  description: string;
-  choices?: string[];
-}
+type BodyScope = { scope: string; field: string; value: unknown };
 
-/** A scope that a body takes which has this value. */
-interface BodyScope {
-  scope: string;
-  field: string;
-  value: unknown;
-}
-
-export interface ManifestRow {
-  operationId: string;
+/** An operation of generated/operations.ts, with the names as the sources have them, known or not. */
+export type ManifestRow = Omit<
+  Emitted,
+  'method' | 'scope' | 'bodyScopes' | 'transaction' | 'errors' | 'events'
+> & {
   method: string;
-  path: string;
   scope: string | null;
   bodyScopes: BodyScope[];
-  authenticated: boolean;
-  sideEffect: boolean;
-  idempotency: 'required' | 'optional' | 'none';
   transaction: string;
-  successStatuses: number[];
   errors: string[];
   events: string[];
-  cacheable: boolean;
-  beyondContract: boolean;
-  multipart: boolean;
-  concerns: 'client' | null;
-  secret: boolean;
-}
+};
 
 function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
   const { path, method, operation } = located;
@@ -91,17 +67,6 @@ export function deskRow(document: Document, located: LocatedOperation, guards: G
 
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
   return operationsOf(document).map((located) => manifestRow(located, guards));
-}
-
-interface Command {
-  command: string[];
-  summary: string;
-  description: string;
-  instance: 'one' | 'none';
-  takesOneOf: string[];
-  arguments: { name: string; description: string }[];
-  options: CommandOption[];
-  confirms: string | null;
 }
 
 function commandOf(document: Document, { operation }: LocatedOperation): Command {
@@ -165,4 +130,22 @@ function optionOf(document: Document, name: string, schema: Schema) {
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
+}
+
+/** What each group of commands is about (`keys`, `campaigns templates`): its tag's words, or those of `x-cli-groups`. */
+export function commandGroups(desk: Document): Record<string, string> {
+  const own = desk['x-cli-groups'] ?? {};
+  const ofTags = new Map(desk.tags.map(({ name, description }) => [name, description]));
+  const found = operationsOf(desk).flatMap(({ operation }) => {
+    const words = String(operation['x-cli']).split(' ').slice(0, -1);
+    const [tag = ''] = operation.tags ?? [];
+    const paths = words.map((_, index) => words.slice(0, index + 1).join(' '));
+    return paths.map((path, index) => [path, own[path] ?? (index === 0 ? (ofTags.get(tag) ?? '') : '')]);
+  });
+  return Object.fromEntries(found);
+}
+
+export function undescribedGroups(desk: Document): string[] {
+  const silent = Object.entries(commandGroups(desk)).filter(([, description]) => description === '');
+  return silent.map(([path]) => `x-cli-groups.${path}`);
 }

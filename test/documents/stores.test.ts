@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../documents/open.ts';
-import type { DocumentPlace } from '../../documents/place.ts';
-import { type DocumentStore, StoreAway, type StoredFile } from '../../documents/store.ts';
+import { type DocumentPlace, type DocumentStore, StoreAway, type StoredFile } from '../../documents/store.ts';
 import { s3Credentials, startS3StandIn } from '../support/s3-stand-in.ts';
 
 /** A real server, in place of the stand-in: with a bucket `papers`, and its credentials in the environment. */

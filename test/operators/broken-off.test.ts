@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { backup } from '../../scripts/backup/backup.ts';
-import { restore } from '../../scripts/restore/restore.ts';
+import { restore } from '../../scripts/backup/restore.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { freePort, type Program, startService, startWorkshop, workshop } from '../embedded/programs.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../db/connection/migrate.ts';
 import { listFailingSubscriptions, listLongTransactions } from '../../db/deployment/queries.ts';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { examineDeployment } from '../../scripts/doctor/doctor.ts';
-import type { Finding } from '../../scripts/doctor/finding.ts';
+import type { Finding } from '../../scripts/doctor/facts.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { freePort, startService, workshop } from '../embedded/programs.ts';
 import { fillAsFormerVersion } from '../support/former-version.ts';

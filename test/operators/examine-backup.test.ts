@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Manifest, printManifest } from '../../scripts/backup/manifest.ts';
-import { examineBackup } from '../../scripts/restore/restore.ts';
+import { examineBackup } from '../../scripts/backup/restore.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { takeBackup, temporaryFolder } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fillFolder } from '../../scripts/backup/fill-folder.ts';
+import { fillFolder } from '../../scripts/backup/backup.ts';
 import { temporaryFolder } from './scene.ts';
 
 const aFile = (folder: string) => writeFileSync(join(folder, 'a-file'), '');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '../../db/embedded/initdb.ts';
+import { writeBackup } from '../../scripts/backup/backup.ts';
 import type { Manifest } from '../../scripts/backup/manifest.ts';
-import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 
 /** Nobody interrupts. */

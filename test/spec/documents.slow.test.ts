@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../domain/webhooks/delivery.ts';
-import { documentProblems } from '../../scripts/spec/check.ts';
+import { documentProblems, withoutProse } from '../../scripts/spec/check.ts';
 import { compile } from '../../scripts/spec/compile.ts';
-import type { Document, Media } from '../../scripts/spec/document.ts';
+import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
 import { wrongExamples } from '../../scripts/spec/examples.ts';
-import { type Language, languages } from '../../scripts/spec/languages.ts';
 import { undescribedPlaces } from '../../scripts/spec/prose.ts';
-import { withoutProse } from '../../scripts/spec/stripped.ts';
 
 interface ExampleRecord {
   examples: Record<string, { value: Record<string, unknown> }>;

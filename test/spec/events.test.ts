@@ -3,8 +3,14 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { events, subscribableEvents } from '../../generated/events.ts';
 import { createAjv } from '../../http/input/validation.ts';
-import { type Document, parametersOf, resolved, type Schema } from '../../scripts/spec/document.ts';
-import { type Language, languages } from '../../scripts/spec/languages.ts';
+import {
+  type Document,
+  type Language,
+  languages,
+  parametersOf,
+  resolved,
+  type Schema,
+} from '../../scripts/spec/document.ts';
 
 const contract = [
   'lead.created',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strayIn, withFrenchSpaces } from '../../scripts/check/french.ts';
+import { strayIn, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
 const breaking = [
@@ -57,10 +57,10 @@ test('looks at all that is French: document, errors, pages, mails and short mess
     'spec/errors.yaml',
     'web/tracking/texts/fr.ts',
     'web/pages/texts.ts',
-    'web/pages/front-page.ts',
+    'web/pages/pages.ts',
     'web/outbox/texts.ts',
     'domain/messages/notices/texts/fr.ts',
-    'domain/messages/campaigns/texts.ts',
+    'domain/messages/campaigns/compose.ts',
     'domain/messages/notices/test-message.ts',
   ]) {
     expect(places).toContain(place);

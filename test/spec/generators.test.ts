@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
-import { type Document, operationsOf, type Schema, typesOfSchema } from '../../scripts/spec/document.ts';
+import {
+  type Document,
+  type Language,
+  languages,
+  operationsOf,
+  type Schema,
+  typesOfSchema,
+} from '../../scripts/spec/document.ts';
 import { identifierOf } from '../../scripts/spec/hints.ts';
-import { type Language, languages } from '../../scripts/spec/languages.ts';
 import { schemasOf } from '../support/document-schemas.ts';
 
 // What eight generators of clients made of the document: each of these broke one of them, or read badly in it.

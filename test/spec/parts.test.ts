@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeOut } from '../../scripts/spec/parts.ts';
+import { writeOut } from '../../scripts/spec/sources.ts';
 
 let folder: string;
 beforeEach(() => {

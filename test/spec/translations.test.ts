@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { translationProblems } from '../../scripts/spec/check.ts';
 import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
-import { fingerprint, gapsOf, type Locale, worklist } from '../../scripts/spec/locales.ts';
+import { fingerprint, gapsOf, worklist } from '../../scripts/spec/prose.ts';
+import type { Locale } from '../../scripts/spec/sources.ts';
 
 const texts = new Map([
   ['createClient.summary', 'Create a client'],

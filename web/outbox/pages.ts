@@ -15,10 +15,8 @@ interface Reader {
 }
 
 interface Kept {
-  /** As partners see it. */
   id: string;
   status: CommunicationStatus;
-  /** Why it failed. */
   error: string | null;
   at: Date;
 }
@@ -94,12 +92,9 @@ function messagePage(reader: Reader, title: string, content: ComponentChild[]): 
 }
 
 export interface Listed {
-  /** As partners see it. */
   id: string;
   to: string;
-  /** Null: it has none. */
   subject: string | null;
-  /** How it begins. */
   text: string;
   status: CommunicationStatus;
   at: Date;
@@ -109,13 +104,10 @@ interface Outbox {
   language: Language;
   workshop: string;
   timezone: string;
-  /** The newest first. */
   messages: Listed[];
-  /** There may be more than these. */
   most: number;
 }
 
-/** What was sent, where nobody is written to. */
 export function outboxPage({ language, workshop, timezone, messages, most }: Outbox): string {
   const texts = outboxTexts[language];
   const line = ({ id, to, subject, text, status, at }: Listed) =>

@@ -3,7 +3,6 @@ import type { Language } from '../../generated/errors.ts';
 
 interface OutboxTexts {
   title: string;
-  /** What the page is for. */
   kept: string;
   empty: string;
   newest: (count: number) => string;
@@ -15,7 +14,6 @@ interface OutboxTexts {
   status: string;
   unsubscribe: string;
   text: string;
-  /** The link to the mail's HTML by itself. */
   alone: string;
   segments: (count: number) => string;
   statuses: Record<CommunicationStatus, string>;

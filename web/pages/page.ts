@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ComponentChild, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Language } from '../../generated/errors.ts';
+import { type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
+import { type Language, languages } from '../../generated/errors.ts';
+import { pageTexts } from './texts.ts';
 
-/** By day and by night. */
 export const colours = `
 :root {
   color-scheme: light dark;
@@ -71,13 +72,10 @@ export const pageHeaders = headersAllowing("form-action 'self'", style);
 interface Page {
   language: Language;
   title: string;
-  /** Whose page it is; null: nobody could tell. */
   workshop: string | null;
-  /** In place of that of small pages. */
   ownStyle?: string;
 }
 
-/** A small page of one card. */
 export function page(
   { language, title, workshop, ownStyle = style }: Page,
   ...content: ComponentChild[]
@@ -105,4 +103,35 @@ export function document(
   // All six languages are written from left to right; names and notes may not be, and tell for themselves.
   const html = h('html', { lang: language, dir: 'ltr' }, head, h('body', null, ...body));
   return `<!doctype html>${renderToString(html)}`;
+}
+
+/** How to reach a workshop; null: it says nothing of that. */
+export function contactList(workshop: Contact): ComponentChild {
+  const links = contactLinks(workshop).map(({ label, url }) => h('li', null, h('a', { href: url }, label)));
+  return links.length === 0 ? null : h('ul', { class: 'contacts', role: 'list' }, links);
+}
+
+const names: Record<Language, string> = {
+  es: 'Español',
+  en: 'English',
+  ca: 'Català',
+  pt: 'Português',
+  fr: 'Français',
+  bg: 'Български',
+};
+
+export function languageList(shown: Language): ComponentChild {
+  const item = (language: Language) =>
+    language === shown
+      ? h('li', { lang: language, 'aria-current': 'true' }, names[language])
+      : h(
+          'li',
+          null,
+          h('a', { href: `?lang=${language}`, lang: language, hreflang: language }, names[language]),
+        );
+  return h(
+    'nav',
+    { 'aria-label': pageTexts[shown].languages },
+    h('ul', { class: 'languages', role: 'list' }, languages.map(item)),
+  );
 }

@@ -10,9 +10,7 @@ interface PageTexts {
   };
   /** `ask` stands above the ways to reach the workshop. */
   notFound: { title: string; text: string; ask: string };
-  /** While the database is away. */
   later: { title: string; text: string };
-  /** Above the names of the six. */
   languages: string;
 }
 

@@ -3,7 +3,7 @@ import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { localeOf } from '../../domain/text/locale.ts';
-import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/tax-name.ts';
+import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { trackingTexts } from './texts/index.ts';
 
@@ -14,10 +14,7 @@ interface Group {
   lines: TrackedLine[];
 }
 
-/**
- * A table where there is room, a card for each line where there is none; `tax` heads its column. Laid out as cards, browsers take a table
- * for none: the roles tell them.
- */
+/** A card for each line where there is no room: browsers then take a table for none, so the roles tell them. */
 export function linesTable(lines: TrackedLine[], tax: string, language: Language): ComponentChild {
   const texts = { ...trackingTexts[language].lines, tax };
   const columns = columnsFor(lines);
@@ -40,7 +37,6 @@ export function linesTable(lines: TrackedLine[], tax: string, language: Language
   );
 }
 
-/** Nobody reads a column of nothing. */
 function columnsFor(lines: TrackedLine[]): Column[] {
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   return [
@@ -133,7 +129,6 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
   );
 }
 
-/** How whole numbers of a budget are written. */
 interface Amounts {
   money(cents: number): string;
   quantity(hundredths: number): string;

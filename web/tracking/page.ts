@@ -1,9 +1,9 @@
 import { type ComponentChild, h } from 'preact';
 import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
-import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail-html.ts';
+import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
-import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/tax-name.ts';
+import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { colours, document, headersAllowing } from '../pages/page.ts';
 import { amountsIn, linesTable, totalsTable } from './lines.ts';
@@ -13,7 +13,6 @@ interface Tracking {
   language: Language;
   workshop: TrackedWorkshop;
   budget: TrackedBudget;
-  /** Where a document is fetched from, by its id. */
   documentUrl: (id: number) => string;
 }
 
@@ -22,7 +21,6 @@ export function trackingHeaders(workshop: TrackedWorkshop) {
   return headersAllowing(`img-src ${logoOrigin(workshop) ?? "'none'"}; form-action 'none'`, trackingStyle);
 }
 
-/** What the client sees of a budget, from the link that the workshop sent. */
 export function trackingPage(tracking: Tracking): string {
   const { budget, workshop, language } = tracking;
   const texts = trackingTexts[language];
@@ -81,7 +79,6 @@ function facts({ budget, workshop, language }: Tracking): ComponentChild {
   );
 }
 
-/** What the page tells of whoever wrote the budget. */
 export interface TrackedWorkshop extends Contact, TaxPlace {
   legal_name: string;
   tax_id: string;
@@ -117,7 +114,6 @@ function imprint(workshop: TrackedWorkshop, language: Language): ComponentChild 
   );
 }
 
-/** Where the budget has come from, where it is and where it goes on to. */
 function steps({ budget, workshop, language }: Tracking): ComponentChild {
   const texts = trackingTexts[language];
   const step = ({ status, state, at }: Step) =>

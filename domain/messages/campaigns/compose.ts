@@ -5,20 +5,16 @@ import { escapeHtml, textOf } from '../../text/html.ts';
 import { asHeaderText } from '../mail-address.ts';
 import { loggedText } from '../mail-body.ts';
 import { emailUnits } from '../message.ts';
-import { addressLine, type Contact, framedHtml, styles } from '../notices/mail-html.ts';
-import { framedText } from '../notices/mail-text.ts';
+import { addressLine, type Contact, framedHtml, framedText, styles } from '../notices/mail.ts';
 import { aboutNothing, type NewMessage, unitsOf, unsubscribePlaceholder } from '../outgoing.ts';
 import type { Recipient } from './recipients.ts';
 import { type CampaignTemplate, filled, placeholdersIn, type Values } from './template.ts';
-import { campaignTexts } from './texts.ts';
 
 interface Sending {
   workshop: Contact;
-  /** Whether what clients answer to an SMS arrives. */
   answerable: boolean;
 }
 
-/** Refuses what could not be said in full to anybody. */
 export function requireComposable(template: CampaignTemplate, { workshop, answerable }: Sending): void {
   const { channel, subject, text, html } = template;
   const values = { ...valuesOf(workshop), name: '-' };
@@ -32,7 +28,6 @@ export function requireComposable(template: CampaignTemplate, { workshop, answer
 
 export interface Composer {
   messageOf(recipient: Recipient, campaignId: number): NewMessage;
-  /** What they all cost. */
   unitsOf(recipients: Recipient[]): number;
 }
 
@@ -134,7 +129,6 @@ function escapedValues(values: Omit<Values, 'name'>): Omit<Values, 'name'> {
 /** Up to where a sentence goes on: a full stop behind it is not its own, and placeholders are filled in later. */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
 
-/** A text as harmless HTML: paragraphs, lines, and links of the web addresses in it. */
 export function htmlOf(text: string): string {
   return text
     .trim()
@@ -169,3 +163,50 @@ const charactersMost = 200_000_000;
 export function recipientsMost({ text, html }: CampaignTemplate): number {
   return Math.min(most, Math.floor(charactersMost / (text.length + (html ?? text).length)));
 }
+
+interface CampaignTexts {
+  footnote: (workshop: string) => string;
+  unsubscribe: string;
+  /** In the alphabet of SMS where there is one for the language: any other halves what fits. */
+  answerStop: string;
+  callToStop: (phone: string) => string;
+}
+
+export const campaignTexts: Record<Language, CampaignTexts> = {
+  es: {
+    footnote: (workshop) => `Recibe este mensaje porque es cliente de ${workshop}.`,
+    unsubscribe: 'Darme de baja',
+    answerStop: 'Para no recibir publicidad, responda BAJA',
+    callToStop: (phone) => `Para no recibir publicidad, llame al ${phone}`,
+  },
+  en: {
+    footnote: (workshop) => `You are receiving this message as a client of ${workshop}.`,
+    unsubscribe: 'Unsubscribe',
+    answerStop: 'To stop ads, reply STOP',
+    callToStop: (phone) => `To stop ads, call ${phone}`,
+  },
+  ca: {
+    footnote: (workshop) => `Rebeu aquest missatge perquè sou client de ${workshop}.`,
+    unsubscribe: 'Donar-me de baixa',
+    answerStop: 'Per no rebre publicitat, responeu BAIXA',
+    callToStop: (phone) => `Per no rebre publicitat, truqueu al ${phone}`,
+  },
+  pt: {
+    footnote: (workshop) => `Recebe esta mensagem por ser cliente de ${workshop}.`,
+    unsubscribe: 'Cancelar a subscrição',
+    answerStop: 'Para deixar de receber publicidade, responda SAIR',
+    callToStop: (phone) => `Para deixar de receber publicidade, ligue para ${phone}`,
+  },
+  fr: {
+    footnote: (workshop) => `Vous recevez ce message en tant que client de ${workshop}.`,
+    unsubscribe: 'Me désabonner',
+    answerStop: 'Pour ne plus recevoir de pub, répondez STOP',
+    callToStop: (phone) => `Pour ne plus recevoir de pub, appelez le ${phone}`,
+  },
+  bg: {
+    footnote: (workshop) => `Получавате това съобщение, защото сте клиент на ${workshop}.`,
+    unsubscribe: 'Отписване',
+    answerStop: 'За отказ от реклами отговорете СТОП',
+    callToStop: (phone) => `За отказ от реклами се обадете на ${phone}`,
+  },
+};

@@ -1,21 +1,17 @@
 import type { Language } from '../../../generated/errors.ts';
-import { readPhone } from '../../clients/phone.ts';
+import { readPhone } from '../../clients/identity.ts';
 import { comparableEmail, mailableAddress } from '../mail-address.ts';
 
-/** One address of a segment. */
 export interface Recipient {
   clientId: number;
   name: string;
   language: Language;
-  /** As it goes over the wire. */
   to: string;
 }
 
-/** Clients of a segment that a campaign does not go to, each for one reason. */
 interface LeftOut {
   opted_out: number;
   no_address: number;
-  /** Mail to their address came back. */
   bounced: number;
   /** Another client with the same address gets it. */
   same_address: number;
@@ -24,7 +20,6 @@ interface LeftOut {
 export interface Candidate {
   id: number;
   name: string;
-  /** As the client's record has it. */
   address: string;
   language: Language;
 }

@@ -4,7 +4,6 @@ import { fold } from '../../text/fold.ts';
 /** Which clients: each condition holds for all of them. Without any, all clients. */
 export interface Segment {
   vip: boolean;
-  /** The client's, or the workshop's where it has none. */
   languages: Language[];
   /** Folded, as names of brands are. */
   cities: string[];
@@ -100,7 +99,6 @@ function isZip(value: string): value is string {
   return /^[A-Z\d]{1,10}$/.test(value);
 }
 
-/** That the calendar has. */
 function isDay(value: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);

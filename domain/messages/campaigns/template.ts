@@ -6,14 +6,12 @@ import { headerTextProblem } from '../mail-address.ts';
 export interface CampaignTemplate {
   name: string;
   channel: 'email' | 'sms';
-  /** Of an email. */
   subject: string | null;
   text: string;
   /** Harmless; null: it is made of the text. */
   html: string | null;
 }
 
-/** As it is typed at the desk. */
 export interface TypedTemplate {
   name: string;
   channel: 'email' | 'sms';
@@ -22,14 +20,12 @@ export interface TypedTemplate {
   html?: string | undefined;
 }
 
-/** As for any other SMS. */
 const smsTextMost = 1_000;
 /** Gmail cuts mails at 102 kB, and their frame and its links take some of that. */
 const htmlMost = 80_000;
 
 const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
 
-/** A template in its own words, ready to be sent to anybody; a refusal is thrown. */
 export function readTemplate(typed: TypedTemplate): CampaignTemplate {
   return typed.channel === 'sms' ? smsTemplate(typed) : emailTemplate(typed);
 }
@@ -76,11 +72,9 @@ function unknownPlaceholder(path: string): Problem {
   return invalidField(path, 'unknownPlaceholder', { known: writtenPlaceholders });
 }
 
-/** What stands for itself in a template: the client's name, and what the workshop says of itself. */
 const placeholders = ['name', 'workshop', 'phone', 'email', 'web', 'address'] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** As they are written. */
 const writtenPlaceholders = placeholders.map((name) => `{${name}}`).join(', ');
 
 const written = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');

@@ -1,4 +1,3 @@
-/** What a workshop may have to tell its client, and what each kind of it has to hold. */
 export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
@@ -10,7 +9,6 @@ export interface ClientNotices {
   another_time_needed: AboutAppointment;
 }
 
-/** What the service may have to tell the workshop itself. */
 export interface WorkshopNotices {
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
 }
@@ -18,7 +16,6 @@ export interface WorkshopNotices {
 interface AboutBudget {
   /** As it is written on the vehicle; null: the budget has no vehicle. */
   plate: string | null;
-  /** Where the client follows the budget. */
   url: string;
 }
 
@@ -48,7 +45,6 @@ export const subjectOf: Record<keyof ClientNotices, Subject> = {
 };
 
 export interface Wording<Kind extends NoticeKind> {
-  /** Of the email, and its headline. */
   subject: string;
   text: (values: Said<NoticeValues[Kind]>) => string;
   /** What the link says; what the workshop is told has none. */
@@ -57,13 +53,11 @@ export interface Wording<Kind extends NoticeKind> {
   sms: (values: Said<NoticeValues[Kind]>) => string;
 }
 
-/** Everything that notices say in one language. */
 export interface NoticeLanguage {
   greeting: (name: string) => string;
   /** How a short message begins: with its sender, and mostly the plate. */
   smsLead: (sender: string) => string;
   labels: { plate: string; start: string; receiver: string };
-  /** Why it was written, in the footer. */
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;
   notices: { [Kind in NoticeKind]: Wording<Kind> };

@@ -1,5 +1,8 @@
 import type { Language } from '../../../generated/errors.ts';
+import type { ClientFields } from '../../clients/client.ts';
+import { readPhone } from '../../clients/identity.ts';
 import { longMoment, shortMoment } from '../../time/local.ts';
+import { mailableAddress } from '../mail-address.ts';
 import {
   type ClientNotices,
   type NoticeKind,
@@ -8,8 +11,7 @@ import {
   subjectOf,
   type Wording,
 } from './kinds.ts';
-import { type Contact, type Mail, mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
+import { type Contact, type Mail, mailHtml, mailText } from './mail.ts';
 import { texts } from './texts/index.ts';
 
 export interface NoticeMail {
@@ -18,7 +20,6 @@ export interface NoticeMail {
   text: string;
 }
 
-/** A notice as an email. */
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   language: Language,
@@ -29,22 +30,13 @@ export function noticeMail<Kind extends NoticeKind>(
   return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
 }
 
-/** Who writes to whom. */
 interface Occasion {
   workshop: { name: string; timezone: string };
   recipient: string;
 }
 
-/** A notice in words: all that an email or a short message of it says. */
-interface NoticeText {
+interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'> {
   subject: string;
-  title: string;
-  greeting: string;
-  text: string;
-  facts: { label: string; value: string }[];
-  button: { label: string; url: string } | null;
-  /** Why it was written. */
-  footnote: string;
   sms: string;
 }
 
@@ -93,4 +85,44 @@ function footnoteOf(kind: NoticeKind, workshop: string, language: Language): str
 /** Names may hold line breaks, which no header may. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+export type NoticeChannel = { channel: 'email' | 'sms'; address: string } | { channel: null; reason: string };
+
+export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contact_method'> & {
+  email_invalid: boolean;
+  erased: boolean;
+};
+
+/** As the client prefers, else email, else SMS. Opt-outs hold for commerce; this is about the client's own vehicle. */
+export function noticeChannel(client: Addressee, country: string): NoticeChannel {
+  if (client.erased) return { channel: null, reason: 'the client is erased' };
+  const addresses = { email: usableEmail(client), sms: usablePhone(client, country) };
+  for (const channel of inOrder(client)) {
+    const address = addresses[channel];
+    if (address !== null) return { channel, address };
+  }
+  return { channel: null, reason: whyNone(client) };
+}
+
+function inOrder({ preferred_contact_method }: Addressee): readonly ('email' | 'sms')[] {
+  return preferred_contact_method === 'sms' ? ['sms', 'email'] : ['email', 'sms'];
+}
+
+function usableEmail({ email, email_invalid }: Addressee): string | null {
+  return email_invalid ? null : mailableAddress(email);
+}
+
+function usablePhone({ phone }: Addressee, country: string): string | null {
+  return phone === null ? null : (readPhone(phone, country)?.number ?? null);
+}
+
+function whyNone({ email, email_invalid, phone }: Addressee): string {
+  if (email === null && phone === null) return 'the client has neither email nor phone';
+  const unusable = email_invalid ? 'an email that mail came back from' : 'an email that cannot be written to';
+  const reasons = [
+    email === null ? 'no email' : unusable,
+    phone === null ? 'no phone' : 'a phone that is no number',
+  ];
+  return `the client has ${reasons.join(' and ')}`;
 }

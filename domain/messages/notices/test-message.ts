@@ -1,14 +1,11 @@
 import type { Language } from '../../../generated/errors.ts';
-import type { Contact } from './mail-html.ts';
-import { type Mail, mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
+import { type Contact, type Mail, mailHtml, mailText } from './mail.ts';
 import type { NoticeMail } from './notice.ts';
 import { texts } from './texts/index.ts';
 
 interface Wording {
   subject: string;
   email: string;
-  /** Behind the workshop's name. */
   sms: string;
 }
 

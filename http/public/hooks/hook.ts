@@ -8,10 +8,8 @@ import {
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/hook-token.ts';
 import type { Runtime } from '../../runtime.ts';
-import { refusalOfGuess } from '../guess.ts';
-import { writeWithoutKey } from '../write.ts';
+import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 
-/** Whose provider calls. */
 export interface Hook {
   instance: Instance;
   transport: TransportRow;

@@ -1,7 +1,12 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { takeMail } from '../../../actions/messages/receive.ts';
+import { takeBounce } from '../../../actions/messages/report.ts';
+import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
+import { mailBytesMost, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime.ts';
-import { registerEmailHook } from './email.ts';
+import { type Hook, hookGuard, writeOnce } from './hook.ts';
 import { registerSmsHooks } from './sms.ts';
 
 export const hookPaths: KnownPath[] = [
@@ -50,4 +55,50 @@ function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
       'hook',
     );
   });
+}
+
+/** What became of a mail: it is never the mail server's fault, and coming again would change nothing. */
+type Taken = { taken: 'message' | 'report' } | { taken: null; reason: string };
+
+/** POST /hooks/email/<token>: a raw message, in whatever name of a type. */
+function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
+  const secrets = bounceSecrets(runtime.config.appSecrets);
+  const options = { bodyLimit: mailBytesMost, onRequest: hookGuard(runtime, 'email') };
+  hooks.post('/email/:token', options, async ({ body, hook }) => {
+    const raw = body as Buffer;
+    const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });
+    return { ok: true, ...(await take(runtime, hook, raw, mail)) };
+  });
+}
+
+async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<Taken> {
+  const { instance, transport } = hook;
+  const { secretBox } = runtime;
+  switch (mail.kind) {
+    case 'automatic':
+      return dropped('a machine wrote it');
+    case 'unreadable':
+      return dropped(mail.reason);
+    case 'bounce': {
+      const isOurs = await writeOnce(runtime, instance.id, (tx, now) =>
+        takeBounce({ instance, secretBox, tx, now }, mail),
+      );
+      return isOurs ? { taken: 'report' } : dropped('it reports of no message of this workshop');
+    }
+    case 'inbound': {
+      const arrived = {
+        ...mail,
+        id: mail.messageId ?? `sha256:${hash('sha256', raw)}`,
+        to: transport.sender,
+      };
+      const told = await writeOnce(runtime, instance.id, (tx, now) =>
+        takeMail({ instance, secretBox, tx, now }, arrived),
+      );
+      return told ? { taken: 'message' } : dropped('it came before');
+    }
+  }
+}
+
+function dropped(reason: string): Taken {
+  return { taken: null, reason };
 }

@@ -19,7 +19,7 @@ import {
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { refusalOfGuess } from '../guess.ts';
+import { refusalOfGuess } from '../without-key.ts';
 import { hookGuard, writeOnce } from './hook.ts';
 
 /** POST /hooks/sms/<token>: what came in; …/status: what became of a message. Both signed by the provider. */
@@ -37,10 +37,8 @@ export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void
   hooks.post('/sms/:token/status', options, status);
 }
 
-/** What is to be done about what the provider says; null: it can't be understood. */
 type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promise<void>) | null;
 
-/** Listens to the workshop's own provider alone. */
 function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMethod {
   return async (request, reply) => {
     const { hook, state } = request;
@@ -79,19 +77,16 @@ interface Call {
   now: Date;
 }
 
-/** Whom a workshop sends its SMS with, as it calls back. */
 interface SmsProvider {
   hasSigned(call: Call): boolean;
   readInbound(body: string): InboundSms | null;
   readReport(body: string): SmsReport | null;
-  /** It was taken; or what was signed can't be understood. */
   answer(reply: FastifyReply, understood: boolean): FastifyReply;
 }
 
 /** Nothing to be said to the sender. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
-/** Null: none that calls. */
 function smsProvider(settings: TransportSettings): SmsProvider | null {
   if (settings.kind === 'twilio') return twilio(settings);
   return settings.kind === 'gateway' ? gateway(settings) : null;

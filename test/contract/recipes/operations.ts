@@ -1,5 +1,6 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { readPhone } from '../../../domain/clients/phone.ts';
+import type { Arbitrary } from 'fast-check';
+import fc from 'fast-check';
+import { readPhone } from '../../../domain/clients/identity.ts';
 import { documentBytesMost } from '../../../domain/documents/document.ts';
 import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';

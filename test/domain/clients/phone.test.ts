@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalisePhone } from '../../../domain/clients/phone.ts';
+import { normalisePhone } from '../../../domain/clients/identity.ts';
 
 test.each([
   ['612345678', 'ES', '+34612345678'],

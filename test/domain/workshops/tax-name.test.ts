@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TaxPlace, taxName } from '../../../domain/workshops/tax-name.ts';
+import { type TaxPlace, taxName } from '../../../domain/workshops/place.ts';
 import { type Language, languages } from '../../../generated/errors.ts';
 
 const madrid: TaxPlace = { country: 'ES', region: 'MD', zip: '28001' };

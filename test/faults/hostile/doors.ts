@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
-import { bodyLimitOf } from '../../../http/input/body-limit.ts';
+import { bodyLimitOf } from '../../../http/input/read-json.ts';
 import { hostileUploads } from '../../api/budgets/hostile-uploads.ts';
 import { type Json, ServedDocument } from '../../support/served-document.ts';
 import {

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { randomFrom } from '../../../scripts/bench/invented-clients.ts';
+import { randomFrom } from '../../../scripts/bench/invented.ts';
 
 /** Somebody invented, who becomes others: no two people share a word, an address or a number. */
 export interface Person {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FailedAttempts } from '../../../http/guards/failed-attempts.ts';
-import type { Demand } from '../../../http/guards/limits.ts';
-import { MemoryLimits } from '../../../http/guards/limits.ts';
+import { type Demand, FailedAttempts, MemoryLimits } from '../../../http/guards/limits.ts';
 
 const demand: Demand = {
   instanceId: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyLimitOf, usualBodyBytes } from '../../../http/input/body-limit.ts';
+import { bodyLimitOf, usualBodyBytes } from '../../../http/input/read-json.ts';
 
 const emoji = (count: number) => '\\ud83d\\ude97'.repeat(count);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
-import { DatabaseFigures } from '../../../http/lifecycle/metrics.ts';
+import { DatabaseFigures } from '../../../http/lifecycle/health-and-metrics.ts';
 import { now, openScene } from '../../db/scene.ts';
 import { readExposition } from '../../support/exposition.ts';
 import { patienceMs } from '../../support/patience.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
-import { frontTexts } from '../../../web/pages/front-page.ts';
+import { frontTexts } from '../../../web/pages/pages.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, host, desk } = await openWorkshop({ settings: { logLevel: 'fatal' } });

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import { pageHeaders } from '../../../web/pages/page.ts';
-import { laterPage, notFoundPage } from '../../../web/pages/refusal-pages.ts';
+import { laterPage, notFoundPage, type UnsubscribeState, unsubscribePage } from '../../../web/pages/pages.ts';
 import { pageTexts } from '../../../web/pages/texts.ts';
-import { type UnsubscribeState, unsubscribePage } from '../../../web/pages/unsubscribe-page.ts';
 
 const states: UnsubscribeState[] = ['ask', 'done', 'already'];
 const workshop = 'Taller Ejemplo';

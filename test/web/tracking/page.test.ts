@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { budgetStatuses } from '../../../domain/budgets/status.ts';
-import { taxName } from '../../../domain/workshops/tax-name.ts';
+import { taxName } from '../../../domain/workshops/place.ts';
 import { languages } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { line, pageOf, textOf, workshop } from './scene.ts';

@@ -1,9 +1,7 @@
 import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
 
-/** All that the page says by itself. */
 export interface TrackingTexts {
   title: (number: number) => string;
-  /** What a status means to the client. */
   status: Record<BudgetStatus, { step: string; text: string }>;
   progress: string;
   /** How a step stands, for those who don't see it. */
@@ -26,7 +24,6 @@ export interface TrackingTexts {
     price: string;
     discount: string;
     amount: string;
-    /** Above those of no group, below those of one. */
     ungrouped: string;
     reference: string;
     estimated: string;

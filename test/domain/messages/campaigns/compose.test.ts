@@ -1,9 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, test } from 'vitest';
-import { openComposer, requireComposable } from '../../../../domain/messages/campaigns/compose.ts';
+import {
+  campaignTexts,
+  openComposer,
+  requireComposable,
+} from '../../../../domain/messages/campaigns/compose.ts';
 import type { Recipient } from '../../../../domain/messages/campaigns/recipients.ts';
 import { readTemplate } from '../../../../domain/messages/campaigns/template.ts';
-import { campaignTexts } from '../../../../domain/messages/campaigns/texts.ts';
 import {
   type NewEmail,
   type NewSms,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Addressee, noticeChannel } from '../../../../domain/messages/notices/channel.ts';
+import { type Addressee, noticeChannel } from '../../../../domain/messages/notices/notice.ts';
 
 const reachable: Addressee = {
   email: 'clara@example.com',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeenThisMinute } from '../../../../http/public/links/followed.ts';
+import { SeenThisMinute } from '../../../../http/public/links.ts';
 
 const minute = Date.parse('2026-11-20T09:30:00.000Z');
 

@@ -1,17 +1,15 @@
 import { h } from 'preact';
-import type { Contact } from '../../domain/messages/notices/mail-html.ts';
+import type { Contact } from '../../domain/messages/notices/mail.ts';
 import type { Language } from '../../generated/errors.ts';
-import { contactList, languageList } from './lists.ts';
-import { page } from './page.ts';
+import { contactList, languageList, page } from './page.ts';
+import { pageTexts } from './texts.ts';
 
 interface Front {
   language: Language;
   workshop: Contact;
-  /** Where the API's document is. */
   documentUrl: string;
 }
 
-/** What stands at a workshop's address, for whoever opens it in a browser. */
 export function frontPage({ language, workshop, documentUrl }: Front): string {
   const texts = frontTexts[language];
   return page(
@@ -87,3 +85,46 @@ export const frontTexts: Record<Language, FrontTexts> = {
     keys: 'API ключовете се издават от сервиза.',
   },
 };
+
+interface Reader {
+  language: Language;
+  workshop: Contact | null;
+}
+
+/** For when nothing can be looked up, sometimes not even whose page it is. */
+export function laterPage({ language, workshop }: Reader): string {
+  const { title, text } = pageTexts[language].later;
+  return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text));
+}
+
+/** For links that this workshop never issued or has replaced, or that were cut on their way. */
+export function notFoundPage({ language, workshop }: Reader): string {
+  const { title, text, ask } = pageTexts[language].notFound;
+  const contacts = workshop && contactList(workshop);
+  return page(
+    { language, title, workshop: workshop?.name ?? null },
+    h('p', null, text),
+    contacts && [h('p', null, ask), contacts],
+  );
+}
+
+export type UnsubscribeState = 'ask' | 'done' | 'already';
+
+interface Unsubscribing {
+  language: Language;
+  workshop: string;
+  state: UnsubscribeState;
+}
+
+/** Opening it changes nothing, as mail scanners open every link; its button posts to the same address (RFC 8058). */
+export function unsubscribePage({ language, workshop, state }: Unsubscribing): string {
+  const texts = pageTexts[language].unsubscribe;
+  const { title, text } = texts[state];
+  return page(
+    { language, title, workshop },
+    h('p', null, text(workshop)),
+    state === 'ask' && h('form', { method: 'post' }, h('button', { type: 'submit' }, texts.ask.button)),
+    h('p', { class: 'quiet' }, texts.service),
+    languageList(language),
+  );
+}

@@ -1,17 +1,15 @@
 import { type ComponentChild, type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../../generated/errors.ts';
+import { colonIn } from '../../text/locale.ts';
 
-/** What stands around everything that a workshop mails: who writes, and why. */
-export interface MailFrame {
+interface MailFrame {
   language: Language;
   workshop: Contact;
   subject: string;
   /** What lists of mails show beside the subject; null: the beginning of the mail. */
   preview: string | null;
-  /** Why it was written. */
   footnote: string;
-  /** Of commercial mail. */
   unsubscribe: { label: string; url: string } | null;
 }
 
@@ -97,7 +95,6 @@ function row(
   return h('tr', null, h('td', look, ...children));
 }
 
-/** What every mail that the service writes looks like. */
 export interface Mail extends Omit<MailFrame, 'preview'> {
   title: string;
   greeting: string;
@@ -143,7 +140,6 @@ const card = `padding:32px 28px;background-color:#ffffff;border:1px solid #dde3e
 /** In place, for the mail programs that throw styles in the head away. */
 export const styles = {
   page: `margin:0;padding:0;width:100%;background-color:#eef1f4;${font}`,
-  /** What lists of mails show beside the subject. */
   preview: 'display:none;max-height:0;overflow:hidden;opacity:0;',
   edge: 'padding:28px 12px 36px;',
   column: 'width:100%;max-width:560px;',
@@ -151,7 +147,6 @@ export const styles = {
   /** White behind it in the dark too: most logos are drawn for white. Where pictures are off, its name is written there. */
   logo: 'display:inline-block;background-color:#ffffff;color:#1b2733;border-radius:8px;padding:8px 12px;height:44px;width:auto;max-width:100%;object-fit:contain;box-sizing:content-box;',
   card,
-  /** White in the dark too, with the links that are drawn for white. */
   paper: `${card}color-scheme:light;`,
   title: `margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em;color:#1b2733;${font}`,
   paragraph: 'margin:0 0 16px;',
@@ -170,7 +165,6 @@ export const styles = {
   link: 'display:inline-block;padding:12px 0;margin-right:16px;color:#5a6774;text-decoration:underline;',
 };
 
-/** In the head: the reader's dark colours, a button as wide as a telephone, and nothing wider. */
 const headStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .paper{color-scheme:light}
 .paper img{max-width:100%!important;height:auto!important}
@@ -202,7 +196,6 @@ interface ContactLink {
   url: string;
 }
 
-/** `Calle de Ejemplo 1 · 28001 Madrid`. */
 export function addressLine({ address, zip, city }: Contact): string {
   return [address, `${zip} ${city}`.trim()].filter((part) => part !== '').join(' · ');
 }
@@ -218,4 +211,34 @@ export function contactLinks({ phone, email, web }: Contact): ContactLink[] {
 /** Settings hold it as people write it: `taller.example.com` mostly. */
 function webUrl(web: string): string {
   return /^https?:\/\//i.test(web) ? web : `https://${web}`;
+}
+
+export function mailText(mail: Mail): string {
+  const { language, title, greeting, text, facts, button } = mail;
+  const colon = colonIn[language];
+  const said = facts.map(({ label, value }) => `${label}${colon} ${value}`);
+  return framedText(mail, [
+    title,
+    greeting,
+    text,
+    said.join('\n'),
+    button ? `${button.label}${colon}\n${button.url}` : '',
+  ]);
+}
+
+export function framedText(
+  { language, workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
+  paragraphs: string[],
+): string {
+  const { name, phone, email, web } = workshop;
+  // By which mail programs know a signature.
+  const signature = ['-- ', name, addressLine(workshop), phone, email, web];
+  return [
+    ...paragraphs,
+    signature.filter((line) => line !== '').join('\n'),
+    footnote,
+    unsubscribe ? `${unsubscribe.label}${colonIn[language]} ${unsubscribe.url}` : '',
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
 }

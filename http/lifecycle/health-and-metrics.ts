@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Database } from '../../db/connection/client.ts';
+import { pendingMigrations } from '../../db/connection/migrate.ts';
 import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
 import {
   answerWithin,
@@ -31,7 +32,6 @@ export function registerMetrics(
   });
 }
 
-/** How the service itself is at the moment. */
 class ServiceFigures implements Source {
   readonly #runtime: Runtime;
 
@@ -76,10 +76,7 @@ const answersWithinMs = 2_000;
 /** A million deliveries take half a second. A scraper waits 10 s by default; what takes too long has no figure. */
 const defaultCountMs = 5_000;
 
-/**
- * What only the database knows: the same from every process that asks. Asking never fails and never hangs: while the
- * database is away, or takes its time, the figures are left out.
- */
+/** Asking never fails and never hangs: while the database is away or slow, the figures are left out. */
 export class DatabaseFigures implements Source {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -183,4 +180,26 @@ function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Figur
       overdue,
     ),
   ];
+}
+
+/** Longer than this and a load balancer should send requests elsewhere. */
+const readyWithinMs = 2_000;
+
+export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
+  app.get('/health/live', () => ({ ok: true }));
+  app.get('/health/ready', async (_request, reply) => {
+    const health = await healthOf(runtime);
+    return reply.code(health.ok ? 200 : 503).send(health);
+  });
+}
+
+/** Redis is told of, and not asked for: without it limits are shared out and deliveries come late, but all is served. */
+async function healthOf({ database, limits, draining }: Runtime) {
+  const [pending, queue] = await Promise.all([
+    answerWithin(readyWithinMs, () => pendingMigrations(database.reads.$client)),
+    limits.redis?.answers(),
+  ]);
+  const answers = pending !== undefined;
+  const migrations = pending === 0;
+  return { ok: migrations && !draining, database: answers, migrations, queue: queue ?? answers, draining };
 }

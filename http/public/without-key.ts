@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { type Problem, problem } from '../../domain/requests/problem.ts';
+import { pageHeaders } from '../../web/pages/page.ts';
+import { laterPage, notFoundPage } from '../../web/pages/pages.ts';
+import { secondsUntilReset } from '../guards/limits.ts';
+import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
+import { refusalOf, refuse } from '../output/error-handler.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** There is no key to confirm, but the workshop may be about to be removed: a body may take a minute to arrive. */
+export async function writeWithoutKey<T>(
+  runtime: Runtime,
+  instanceId: number,
+  work: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> {
+  const { database, clock } = runtime;
+  const result = await inTransaction(database, async (tx) => {
+    const [instance, worked] = await sendInOrder(tx, [findInstance(tx, instanceId), work(tx, clock())]);
+    if (!instance) throw problem('not_found');
+    return worked;
+  });
+  runtime.wakeWorkers();
+  return result;
+}
+
+/** For a token that was never issued: 404, and 429 past what an address may get wrong in a minute, keys included. */
+export function refusalOfGuess(runtime: Runtime, request: FastifyRequest): Problem {
+  const nowMs = request.state.arrivedAt.getTime();
+  const isOneTooMany = runtime.failedAttempts.isOneTooMany(sourceAddress(request), nowMs);
+  if (!isOneTooMany) return problem('not_found');
+  return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', nowMs) });
+}
+
+const pageOf = {
+  not_found: notFoundPage,
+  rate_limited: notFoundPage,
+  service_unavailable: laterPage,
+  internal_error: laterPage,
+};
+
+/** What people meet, they can read. What only machines do (a body too large) is told as everywhere. */
+export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error, request);
+  const body = refuse(refusal, request, reply);
+  if (!(refusal.code in pageOf)) {
+    reply.type('application/json; charset=utf-8').send(body);
+    return;
+  }
+  const page = pageOf[refusal.code as keyof typeof pageOf];
+  const workshop = request.state.workshop?.instance ?? null;
+  reply.headers(pageHeaders).send(page({ language: pageLanguageOf(request), workshop }));
+}

@@ -1,0 +1,163 @@
+import {
+  type Document,
+  type Example,
+  type Operation,
+  reference,
+  resolved,
+  type Schema,
+  SpecProblems,
+  typesOfSchema,
+} from './document.ts';
+import type { EventSource, Sources } from './sources.ts';
+
+const tagOfEvents = 'Events';
+const exampleTimestamp = '2026-11-20T09:30:00.000Z';
+
+function exampleOf(name: string, { example }: EventSource) {
+  return { event: name, timestamp: exampleTimestamp, data: example };
+}
+
+/** What receivers are sent, event by event, with the schemas that this takes. */
+export function addWebhooks(document: Document, { events, phrases }: Sources): void {
+  const { schemas, responses } = document.components;
+  responses.EventReceived = { description: phrases.eventReceived as string };
+  const tag = document.tags.find(({ name }) => name === tagOfEvents);
+  if (tag) tag.description = `${tag.description} ${phrases.eventBody}`;
+  document.webhooks = {};
+  for (const [name, event] of Object.entries(events)) {
+    schemas[schemaName(name)] = eventSchema(name, event, phrases);
+    document.webhooks[name] = { post: receiving(name, event) };
+  }
+}
+
+/** `lead.status_changed` → `LeadStatusChanged` */
+function pascalCase(name: string): string {
+  return name
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function schemaName(name: string): string {
+  return `${pascalCase(name)}Event`;
+}
+
+function eventSchema(name: string, event: EventSource, phrases: Sources['phrases']): Schema {
+  return {
+    type: 'object',
+    description: event.description,
+    required: ['event', 'timestamp', 'data'],
+    properties: {
+      event: { type: 'string', const: name, description: phrases.eventName as string },
+      timestamp: { type: 'string', format: 'date-time', description: phrases.eventTimestamp as string },
+      data: reference('schemas', event.data),
+    },
+  };
+}
+
+function receiving(name: string, event: EventSource): Operation {
+  const { label, description } = event;
+  const example: Example = { summary: label, value: exampleOf(name, event) };
+  return {
+    operationId: `receive${pascalCase(name)}`,
+    tags: [tagOfEvents],
+    summary: label,
+    description,
+    parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((header) =>
+      reference('parameters', header),
+    ),
+    requestBody: {
+      required: true,
+      description: label,
+      content: {
+        'application/json': { schema: reference('schemas', schemaName(name)), examples: { event: example } },
+      },
+    },
+    responses: { '2XX': reference('responses', 'EventReceived') },
+    security: [],
+  };
+}
+
+type Events = Record<string, EventSource>;
+
+/** In the order of events.yaml, which is the contract's. */
+export function subscribableNames(events: Events): string[] {
+  return Object.keys(events).filter((name) => events[name]?.subscribable !== false);
+}
+
+/** Puts the names of the events where `x-names` asks for them, so that they are listed once. */
+export function nameEvents(document: Document, events: Events): void {
+  const lists: Record<string, string[]> = {
+    all: Object.keys(events),
+    subscribable: subscribableNames(events),
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    const wanted = schema['x-names'];
+    if (wanted === undefined) continue;
+    const names = lists[String(wanted)];
+    if (!names) throw new SpecProblems([`${name}: x-names is one of ${Object.keys(lists).join(', ')}`]);
+    schema.enum = names;
+  }
+}
+
+const head = `<!-- Generated from spec/ by \`make generate\`; never edited. -->
+
+# Events
+
+What a webhook subscription is sent. Each body is \`{ event, timestamp, data }\`: the event's name, when it happened, and the ids of what it is about. How to subscribe, how to verify the signature and when deliveries are tried again: see "Webhooks" in the description that the service serves at \`GET /api/v1/openapi.json\`.
+`;
+
+/** The page on events, for people, in English. */
+export function eventsPage({ document, events }: Sources): string {
+  const entries = Object.entries(events);
+  const contents = entries.map(([name, { label }]) => `| [\`${name}\`](#${anchor(name)}) | ${label} |`);
+  const named = new Map<string, Schema>();
+  const sections = entries.map(([name, event]) => eventSection(document, name, event, named));
+  const values = [...named].sort().map(([name, schema]) => valuesSection(name, schema));
+  return [head, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join('\n');
+}
+
+/** As GitHub and most others make it of a heading. */
+function anchor(heading: string): string {
+  return heading.toLowerCase().replaceAll('.', '');
+}
+
+function eventSection(document: Document, name: string, event: EventSource, named: Map<string, Schema>) {
+  const { properties = {} } = document.components.schemas[event.data] as Schema;
+  const fields = Object.entries(properties).map(([field, schema]) => {
+    const { description } = schema.description === undefined ? resolved(document, schema) : schema;
+    return `| \`${field}\` | ${typeText(document, schema, named)} | ${description} |`;
+  });
+  return `## \`${name}\`
+
+${event.description}
+
+| \`data\` | Type | |
+|---|---|---|
+${fields.join('\n')}
+
+\`\`\`json
+${JSON.stringify(exampleOf(name, event), null, 2)}
+\`\`\`
+`;
+}
+
+/** `named` collects the schemas that a section of their own explains. */
+function typeText(document: Document, schema: Schema, named: Map<string, Schema>): string {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined) {
+    named.set(name, resolved(document, schema));
+    return `[${name}](#${anchor(name)})`;
+  }
+  const alternatives = schema.anyOf as Schema[] | undefined;
+  if (alternatives) return alternatives.map((one) => typeText(document, one, named)).join(' or ');
+  if (schema.items) return `list of ${typeText(document, schema.items, named)}s`;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
+  return typesOfSchema(schema)
+    .map((type) => (type === 'string' && schema.format) || type)
+    .join(' or ');
+}
+
+function valuesSection(name: string, { description, enum: values = [] }: Schema): string {
+  return `## ${name}\n\n${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.\n`;
+}
