@@ -14,12 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
+import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
 import { identity, instant, json, number, workshop } from '../connection/columns.ts';
-
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
-export type Schedule = Record<Weekday, { start: string; end: string; closed: boolean }>;
-export type Break = { start: string; end: string };
 
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
@@ -55,7 +52,7 @@ export const instances = pgTable(
     schedule: json<Schedule>()
       .notNull()
       .default(sql.raw(`'${usualWeek}'`)),
-    lunch_break: json<Break>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
+    lunch_break: json<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
     min_slot_minutes: integer().notNull().default(30),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),

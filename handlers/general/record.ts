@@ -1,12 +1,11 @@
 import type { RequestRow } from '../../db/requests/log.ts';
 import type { HolidayRow } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import type { Schedule, Weekday } from '../../db/workshops/table.ts';
+import { type Schedule, weekdays } from '../../domain/workshops/hours.ts';
+
 import type { components } from '../../generated/types.ts';
 
 type Workshop = components['schemas']['Workshop'];
-
-const week: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Workshop {
   const { start, end } = instance.lunch_break;
@@ -35,7 +34,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
 
 /** JSON in PostgreSQL keeps no order of keys. */
 function inOrder(schedule: Schedule): Schedule {
-  const days = week.map((day) => {
+  const days = weekdays.map((day) => {
     const { start, end, closed } = schedule[day];
     return [day, { start, end, closed }];
   });

@@ -1,0 +1,183 @@
+import { type Stretch, stretchesOf } from '../time/zone.ts';
+import { type LunchBreak, type Schedule, weekdays } from '../workshops/hours.ts';
+
+// When work can be taken in: the one set of rules that is asked for free slots, before an appointment is written, and
+// by pages. It reads no clock and no database.
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Appointments start at :00 and :30 by the workshop's clock, */
+const gridMs = 30 * minuteMs;
+/** and nobody is sent to a workshop that learns of it less than an hour before. */
+export const noticeMs = 60 * minuteMs;
+export const alternativesMost = 3;
+
+/** Without its end: what ends when another begins doesn't overlap it. */
+export interface Interval {
+  startMs: number;
+  endMs: number;
+}
+
+export interface DiaryBox {
+  id: number;
+  name: string;
+  /** Its own hours, within the workshop's; null: as long as the workshop is open. */
+  schedule: Schedule | null;
+}
+
+/** Of one box; null: of the whole workshop. */
+export interface Closure extends Interval {
+  boxId: number | null;
+}
+
+/** A confirmed appointment or a live proposal. */
+export interface Occupancy extends Interval {
+  boxId: number;
+  budgetId: number;
+}
+
+export interface Diary {
+  timezone: string;
+  schedule: Schedule;
+  lunchBreak: LunchBreak;
+  /** Of the workshop's calendar, `YYYY-MM-DD`. */
+  holidays: ReadonlySet<string>;
+  /** Those that take work in, by id. */
+  boxes: DiaryBox[];
+  closures: Closure[];
+  occupancies: Occupancy[];
+}
+
+export interface Slot extends Interval {
+  box: DiaryBox;
+}
+
+export interface Search {
+  nowMs: number;
+  durationMs: number;
+  /** Any box if there is none. */
+  boxId?: number | undefined;
+  /** What this budget holds is no hindrance to it. */
+  budgetId?: number | undefined;
+}
+
+/** The free slots that lie between two moments, by start, then box. */
+export function findFreeSlots(
+  diary: Diary,
+  search: Search,
+  { startMs, endMs }: Interval,
+  most: number,
+): Slot[] {
+  const range = { startMs: Math.max(startMs, search.nowMs + noticeMs), endMs };
+  if (range.startMs >= range.endMs) return [];
+  const stretches = stretchesOf(diary.timezone, range.startMs, range.endMs);
+  return diary.boxes
+    .filter(({ id }) => search.boxId === undefined || id === search.boxId)
+    .flatMap((box) => slotsOf(diary, box, search, stretches, most))
+    .toSorted((one, other) => one.startMs - other.startMs || one.box.id - other.box.id)
+    .slice(0, most);
+}
+
+/** The slot that starts at that moment, in the box with the lowest id; null: there is none. */
+export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot | null {
+  const whole = { startMs, endMs: startMs + search.durationMs };
+  const [slot] = findFreeSlots(diary, search, whole, 1);
+  return slot?.startMs === startMs ? slot : null;
+}
+
+/** The free slots that are nearest to a moment, one for each start, within what the diary tells of. */
+export function findAlternatives(diary: Diary, search: Search, wantedMs: number, told: Interval): Slot[] {
+  const byStart = new Map<number, Slot>();
+  for (const slot of findFreeSlots(diary, search, told, Number.POSITIVE_INFINITY)) {
+    if (!byStart.has(slot.startMs)) byStart.set(slot.startMs, slot);
+  }
+  const distance = ({ startMs }: Slot) => Math.abs(startMs - wantedMs);
+  return [...byStart.values()]
+    .toSorted((one, other) => distance(one) - distance(other) || one.startMs - other.startMs)
+    .slice(0, alternativesMost);
+}
+
+function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch[], most: number): Slot[] {
+  const taken = [
+    ...diary.closures.filter(({ boxId }) => boxId === null || boxId === box.id),
+    ...diary.occupancies.filter(({ boxId, budgetId }) => boxId === box.id && budgetId !== search.budgetId),
+  ].toSorted((one, other) => one.startMs - other.startMs);
+  const slots: Slot[] = [];
+  for (const free of without(openTimes(diary, box, stretches), taken)) {
+    for (const startMs of startsWithin(free, search.durationMs, stretches)) {
+      if (slots.length >= most) return slots;
+      slots.push({ startMs, endMs: startMs + search.durationMs, box });
+    }
+  }
+  return slots;
+}
+
+/** When a box takes work in, were nothing in the diary. */
+function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
+  const open: Interval[] = [];
+  for (const { startMs, endMs, offsetMs } of stretches) {
+    const [shownFrom, shownTo] = [startMs + offsetMs, endMs + offsetMs];
+    for (let day = Math.floor(shownFrom / dayMs); day * dayMs < shownTo; day += 1) {
+      for (const [opens, closes] of hoursOf(diary, box, day)) {
+        const from = Math.max(day * dayMs + opens * minuteMs, shownFrom) - offsetMs;
+        const to = Math.min(day * dayMs + closes * minuteMs, shownTo) - offsetMs;
+        if (from < to) append(open, { startMs: from, endMs: to });
+      }
+    }
+  }
+  return open;
+}
+
+/** From which minute to which, on a day that is counted from 1970-01-01, a Thursday. */
+function hoursOf({ schedule, lunchBreak, holidays }: Diary, box: DiaryBox, day: number): [number, number][] {
+  if (holidays.has(new Date(day * dayMs).toISOString().slice(0, 10))) return [];
+  const weekday = weekdays[(((day + 3) % 7) + 7) % 7] as (typeof weekdays)[number];
+  const hours = [schedule[weekday], ...(box.schedule ? [box.schedule[weekday]] : [])];
+  if (hours.some(({ closed }) => closed)) return [];
+  const opens = Math.max(...hours.map(({ start }) => minuteOf(start)));
+  const closes = Math.min(...hours.map(({ end }) => minuteOf(end)));
+  const lunch = [minuteOf(lunchBreak.start), minuteOf(lunchBreak.end)] as const;
+  if (lunch[0] >= lunch[1]) return [[opens, closes]];
+  return [
+    [opens, Math.min(closes, lunch[0])],
+    [Math.max(opens, lunch[1]), closes],
+  ];
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Where the one before ends as it begins, they are one. */
+function append(intervals: Interval[], next: Interval): void {
+  const last = intervals.at(-1);
+  if (last?.endMs === next.startMs) last.endMs = next.endMs;
+  else intervals.push(next);
+}
+
+/** What is left of the times in the order of their starts; `taken` is in that order, too. */
+function without(times: Interval[], taken: Interval[]): Interval[] {
+  const left: Interval[] = [];
+  let first = 0;
+  for (const { startMs, endMs } of times) {
+    let fromMs = startMs;
+    while (first < taken.length && (taken[first] as Interval).endMs <= startMs) first += 1;
+    for (let at = first; at < taken.length && (taken[at] as Interval).startMs < endMs; at += 1) {
+      const hindrance = taken[at] as Interval;
+      if (fromMs < hindrance.startMs) left.push({ startMs: fromMs, endMs: hindrance.startMs });
+      fromMs = Math.max(fromMs, hindrance.endMs);
+    }
+    if (fromMs < endMs) left.push({ startMs: fromMs, endMs });
+  }
+  return left;
+}
+
+function* startsWithin(free: Interval, durationMs: number, stretches: Stretch[]): Generator<number> {
+  for (const { startMs, endMs, offsetMs } of stretches) {
+    const firstMs = Math.max(free.startMs, startMs);
+    const lastMs = Math.min(free.endMs - durationMs, endMs - 1);
+    const onGridMs = Math.ceil((firstMs + offsetMs) / gridMs) * gridMs - offsetMs;
+    for (let at = onGridMs; at <= lastMs; at += gridMs) yield at;
+  }
+}
