@@ -41,7 +41,7 @@ const due = statement<Row>(`
     where instance_id = $1 and subscription_id = $3::bigint and id = due.item_id and created_at = due.item_at
     limit 1
   ) d on true
-  order by due.priority, due.due_at, due.item_id`);
+  order by due.priority, due.due_at`);
 
 export async function findDueDeliveries(db: Db, lane: Lane, reading: Reading): Promise<DueDelivery[]> {
   const rows = await due(db, ...dueParameters(webhooks, lane, reading));
