@@ -109,13 +109,13 @@ export async function openScene({ redisUrl = '' } = {}) {
   };
 
   /** The delivery records of a subscription, once none of them waits for an attempt before `until`. */
-  const settled = async (subscriptionId: number, until = clock.now()) => {
+  const settled = async (subscriptionId: number, until?: Date) => {
     const lane = String(subscriptionId);
     for (;;) {
       // In this order: what is relayed between the two is seen by the second.
       const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
-        select (select count(*) from backlog where lane = ${lane} and due_at <= ${until.toISOString()})::int
+        select (select count(*) from backlog where lane = ${lane} and due_at <= ${(until ?? clock.now()).toISOString()})::int
           + (select count(*) from lanes where lane = ${lane} and lease is not null)::int as count`;
       if (busy?.count === 0 && unrelayed?.count === 0) return deliveriesOf(subscriptionId);
       await sleep(10);
