@@ -181,9 +181,10 @@ interface Splice {
  */
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
+  const { unsubscribe } = links;
   const splices = hrefs.slice(0, linksMost).flatMap(({ from, to, value }): Splice[] => {
     const target = webTarget(value);
-    if (target === null || value === links.unsubscribe) return [];
+    if (target === null || value === unsubscribe) return [];
     const link = links.click(target);
     return link.length > linkMostCharacters ? [] : [{ from, to, text: `href="${link}"` }];
   });

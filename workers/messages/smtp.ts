@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { EmailMessage, SendOutcome, Transport } from '../../domain/messages/message.ts';
 import { LeftAlone } from '../../domain/messages/message.ts';
@@ -170,7 +171,8 @@ function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Reada
       progress.withheld = reason;
       throw reason;
     });
-    yield* content as AsyncIterable<Buffer>;
+    // In one piece: each would be a write to the socket.
+    yield await buffer(content as Readable);
     progress.complete = true;
   };
   const stream = Readable.from(asked(), { objectMode: false });
