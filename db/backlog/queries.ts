@@ -25,7 +25,7 @@ const afterLease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
 /**
  * A lane by one name, as its index has it. The index of what is due knows no other column that an item is found by, and
  * the primary key none that a lane is: planned while the backlog is empty, each would be read from end to end for what
- * stands in one place of the other (a batch of 64 at 15,000 rows: 13 ms instead of 1; recording it: 260 instead of 4).
+ * stands in one place of the other (a batch of 64 at 15,000 rows: 8 to 13 ms instead of 2; recording 100: 4.6 instead of 1.7).
  */
 const nameOf = (instanceId: string, kind: string, lane: string) =>
   `(${instanceId}::text || ' ' || ${kind} || ' ' || ${lane})`;
