@@ -1,9 +1,9 @@
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { appendEvent } from '../../db/events/queries.ts';
+import { appendEvent, appendEvents } from '../../db/events/queries.ts';
 import {
   findCommunication,
   type MovedCommunication,
-  moveCommunication,
+  moveCommunications,
 } from '../../db/messages/communications.ts';
 import { giveBack } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
@@ -25,31 +25,70 @@ export interface Fate {
   notSent?: boolean;
 }
 
-/** Tells log, events, credit and address. Undefined: it was known, the message is gone, or waits for another attempt. */
+/** The fate of one message: as the log knows it, or as an attempt at sending it has told. */
+export interface FateOf extends Fate {
+  instanceId: number;
+  communicationId: number;
+  attempt?: number;
+}
+
+/**
+ * What became of messages: in the log, in events, and for the credit and the address. Undefined where that was known
+ * already, or it isn't there; of an `attempt`, where the message doesn't wait for that one any more. In the order of
+ * workshops and messages: their rows, and then the credit, are locked in it.
+ */
+export async function recordFates(
+  tx: Tx,
+  fates: FateOf[],
+  now: Date,
+): Promise<(ToldCommunication | undefined)[]> {
+  const news = fates.map(({ communicationId: id, error, ...fate }) => ({
+    ...fate,
+    id,
+    error: error ? withoutTokens(error) : null, // providers quote what they refuse
+  }));
+  const rows = await moveCommunications(tx, news, now);
+  const moved = fates.flatMap((fate, index) => {
+    const row = rows[index];
+    return row?.moved ? [{ fate, row }] : [];
+  });
+  await sendInOrder(tx, [
+    appendEvents(
+      tx,
+      moved.flatMap(({ fate: { instanceId }, row }) =>
+        eventsOf(row).map((event) => ({ instanceId, event, data: communicationData(row) })),
+      ),
+      now,
+    ),
+    ...moved.flatMap(({ fate, row }) => followUp(tx, fate, row, now)),
+  ]);
+  return rows.map((row) => (row?.moved ? row : undefined));
+}
+
 export async function recordFate(
   tx: Tx,
   instanceId: number,
   communicationId: number,
-  { status, error = null, providerId = null, badAddress = false, notSent = false }: Fate,
+  fate: Fate,
   now: Date,
-  attempt?: number,
 ): Promise<ToldCommunication | undefined> {
-  // Providers quote what they refuse.
-  const reason = error && withoutTokens(error);
-  const news = { status, error: reason, providerId };
-  const row = await moveCommunication(tx, instanceId, communicationId, news, now, attempt);
-  if (!row?.moved) return undefined;
-  await sendInOrder(tx, [
-    ...eventsOf(row).map((event) => appendEvent(tx, instanceId, event, communicationData(row), now)),
-    badAddress && row.channel === 'email' && row.recipient !== ''
-      ? flagInvalidEmail(tx, instanceId, row.recipient, reason ?? '', now)
-      : null,
-    row.channel === 'email' && (status === 'delivered' || status === 'opened')
-      ? clearReachedEmail(tx, instanceId, communicationId)
-      : null,
-    notSent ? giveBack(tx, instanceId, communicationId, now) : null,
-  ]);
-  return row;
+  return (await recordFates(tx, [{ instanceId, communicationId, ...fate }], now))[0];
+}
+
+/** What it means for the address, and for the credit. */
+function followUp(
+  tx: Tx,
+  { instanceId, communicationId, badAddress, notSent }: FateOf,
+  { channel, recipient, status, error }: MovedCommunication,
+  now: Date,
+): Promise<unknown>[] {
+  const isBad = badAddress && channel === 'email' && recipient !== '';
+  const isReached = channel === 'email' && (status === 'delivered' || status === 'opened');
+  return [
+    ...(isBad ? [flagInvalidEmail(tx, instanceId, recipient, error ?? '', now)] : []),
+    ...(isReached ? [clearReachedEmail(tx, instanceId, communicationId)] : []),
+    ...(notSent ? [giveBack(tx, instanceId, communicationId, now)] : []),
+  ];
 }
 
 const notYetSent: CommunicationStatus[] = ['queued', 'failed'];

@@ -22,6 +22,18 @@ export interface HeldLane extends Lane {
 export const leaseMs = 6_000;
 const afterLease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
 
+/**
+ * A lane by one name, as its index has it. The index of what is due knows no other column that an item is found by, and
+ * the primary key none that a lane is: planned while the backlog is empty, each would be read from end to end for what
+ * stands in one place of the other (a batch of 64 at 15,000 rows: 8 to 13 ms instead of 2; recording 100: 4.6 instead of 1.7).
+ */
+const nameOf = (instanceId: string, kind: string, lane: string) =>
+  `(${instanceId}::text || ' ' || ${kind} || ' ' || ${lane})`;
+
+/** An item `b` of the backlog is of this lane. */
+export const ofLane = (instanceId: string, kind: string, lane: string) =>
+  `${nameOf('b.instance_id', 'b.kind', 'b.lane')} = ${nameOf(instanceId, kind, lane)}`;
+
 const free = '(lease is null or held_until <= clock_timestamp())';
 const theLane = 'instance_id = $1 and kind = $2 and lane = $3';
 
@@ -49,11 +61,11 @@ const release = statement(`
   update lanes set lease = null, held_until = null, rests_until = $5
   where ctid = any (array(select ctid from lanes where ${theLane} and lease = $4 for update))`);
 
-/** Some of a lane `l` is due. Reads as its holder would: any other index passes all other lanes' rows. */
+/** Some of a lane `l` is due. */
 const oneDue = (now: string) => `
   select b.due_at from backlog b
-  where b.instance_id = l.instance_id and b.kind = l.kind and b.lane = l.lane and b.due_at <= ${now}
-  order by b.priority, b.due_at, b.item_id limit 1`;
+  where ${ofLane('l.instance_id', 'l.kind', 'l.lane')} and b.due_at <= ${now}
+  order by b.priority, b.due_at limit 1`;
 
 const hasDue = (served: string) =>
   statement<{ due: boolean }>(`
@@ -110,12 +122,12 @@ export interface WaitingLane extends Lane {
 export function openFindWaiting(kind: string, served: string) {
   const find = statement<WaitingLane>(`
     with recursive filled as (
-      (select instance_id, kind, lane from backlog order by instance_id, kind, lane limit 1)
+      (select instance_id, kind, lane from backlog order by ${nameOf('instance_id', 'kind', 'lane')} limit 1)
       union all
       select after.* from filled f cross join lateral (
         select instance_id, kind, lane from backlog
-        where (instance_id, kind, lane) > (f.instance_id, f.kind, f.lane)
-        order by instance_id, kind, lane limit 1
+        where ${nameOf('instance_id', 'kind', 'lane')} > ${nameOf('f.instance_id', 'f.kind', 'f.lane')}
+        order by ${nameOf('instance_id', 'kind', 'lane')} limit 1
       ) after
     )
     select l.instance_id as "instanceId", l.lane, due.due_at as "dueSince"
@@ -144,9 +156,9 @@ export interface DueItem {
 
 /** The lane's next items, for a `from`: $1 to $6 are `dueParameters`. */
 export const dueItems = `
-  select item_id, item_at, attempt, handed_over_at, give_up_at, priority, due_at from backlog
-  where ${theLane} and due_at <= $4 and item_id <> all ($5::bigint[])
-  order by priority, due_at, item_id limit $6`;
+  select item_id, item_at, attempt, handed_over_at, give_up_at, priority, due_at from backlog b
+  where ${ofLane('$1::bigint', '$2', '$3')} and due_at <= $4 and item_id <> all ($5::bigint[])
+  order by priority, due_at limit $6`;
 
 export const dueColumns = `
   due.item_id as "itemId", due.item_at as "itemAt", due.attempt, due.handed_over_at as "handedOverAt",
@@ -161,7 +173,7 @@ export function dueParameters(
 }
 
 const readDue = statement<DueItem>(`
-  select ${dueColumns} from (${dueItems}) due order by due.priority, due.due_at, due.item_id`);
+  select ${dueColumns} from (${dueItems}) due order by due.priority, due.due_at`);
 
 export function findDueItems(db: Db, kind: string, lane: Lane, reading: Reading): Promise<DueItem[]> {
   return readDue(db, ...dueParameters(kind, lane, reading));
@@ -198,21 +210,25 @@ const theItem = (kind: string, of: string) => `
   b.instance_id = ${of}.instance_id and b.kind = '${kind}' and b.lane = ${of}.lane and b.item_id = ${of}.item_id
   and b.attempt = ${of}.attempt`;
 
+/** Of the leases that the rows of a `with` name those that still are whose they were; their lanes stay so. */
+const heldOf = (kind: string, rows: string, condition = 'true') => `
+  select l.lease from (select distinct instance_id, lane, lease from ${rows}) r cross join lateral (
+    select lease from lanes
+    where instance_id = r.instance_id and kind = '${kind}' and lane = r.lane and lease = r.lease and ${condition}
+    for key share
+  ) l`;
+
 /** Parts of a `with`: of what has `ended`, what still is its holder's leaves the backlog or waits again. */
 export const settling = (kind: string) => `
-  held as (
-    select l.lease
-    from (select distinct instance_id, lane, lease from ended) e
-    join lanes l on l.instance_id = e.instance_id and l.kind = '${kind}' and l.lane = e.lane and l.lease = e.lease
-    for key share of l
+  held as (${heldOf(kind, 'ended')}
   ), settled as (
-    delete from backlog b using ended e join held using (lease)
-    where e.due_at is null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
+    delete from backlog b using ended e
+    where e.lease in (select lease from held) and e.due_at is null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
   ), postponed as (
     update backlog b
     set attempt = b.attempt + 1, due_at = e.due_at, handed_over_at = case when e.may_be_sent then b.handed_over_at end
-    from ended e join held using (lease)
-    where e.due_at is not null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
+    from ended e
+    where e.lease in (select lease from held) and e.due_at is not null and ${theItem(kind, 'e')} and b.item_at = e.item_at returning e.n
   ), counted as (
     select n from settled union all select n from postponed
   )`;
@@ -244,15 +260,10 @@ export function openHandOver(kind: string) {
     with handed as (
       select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[]) with ordinality
         h (instance_id, lane, lease, item_id, attempt, n)
-    ), held as (
-      select l.lease
-      from (select distinct instance_id, lane, lease from handed) h
-      join lanes l on l.instance_id = h.instance_id and l.kind = '${kind}' and l.lane = h.lane and l.lease = h.lease
-      where l.held_until > clock_timestamp()
-      for key share of l
+    ), held as (${heldOf(kind, 'handed', 'held_until > clock_timestamp()')}
     )
-    update backlog b set handed_over_at = $6 from handed h join held using (lease)
-    where ${theItem(kind, 'h')} returning h.n`);
+    update backlog b set handed_over_at = $6 from handed h
+    where h.lease in (select lease from held) and ${theItem(kind, 'h')} returning h.n`);
   return async (tx: Tx, items: HandedItem[], now: Date): Promise<boolean[]> => {
     const column = columnsOf(items);
     const rows = await note(

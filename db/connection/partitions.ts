@@ -5,6 +5,8 @@ export interface DailyTable {
   name: string;
   cutBy: string;
   keepDays: number;
+  /** Of each page so much is filled at first: the rest is for what becomes of its rows. */
+  fillFactor?: number;
   /** Rows that are kept, however old. */
   unfinished?: string;
   /** A small table that has them all, with their moments: a day of millions takes too long to look through. */
@@ -22,6 +24,7 @@ export const webhookDeliveries: DailyTable = {
   name: 'webhook_deliveries',
   cutBy: 'created_at',
   keepDays: 30,
+  fillFactor: 70,
   unfinished: "status = 'pending'",
   unfinishedIn: { rows: "backlog where kind = 'webhooks'", at: 'item_at' },
 };
@@ -56,13 +59,19 @@ export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<
 }
 
 /** Attached, not created in place: that takes no lock which stops writes to the other days. */
-async function addDay(db: Db, { name }: DailyTable, day: string, next: string): Promise<void> {
+async function addDay(
+  db: Db,
+  { name, fillFactor = 100 }: DailyTable,
+  day: string,
+  next: string,
+): Promise<void> {
   const partition = partitionOf(name, day);
   const creation = db.$client.unsafe(`
     select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
     do $$ begin
       if to_regclass('${partition}') is null then
-        create table ${partition} (like ${name} including defaults including constraints);
+        create table ${partition} (like ${name} including defaults including constraints including generated)
+          with (fillfactor = ${fillFactor});
         alter table ${name} attach partition ${partition}
           for values from ('${day}T00:00:00Z') to ('${next}T00:00:00Z');
       end if;

@@ -8,6 +8,7 @@ import {
   preparedSelect,
   preparedWrite,
   sendInOrder,
+  statement,
   type Tx,
 } from '../connection/client.ts';
 import { events, webhook_deliveries } from '../connection/tables.ts';
@@ -25,6 +26,32 @@ export async function appendEvent<Name extends keyof Events & string>(
   now: Date,
 ): Promise<void> {
   await insert(tx, { instance_id: instanceId, event, data, occurred_at: now.toISOString() });
+}
+
+const insertAll = statement(`
+  insert into events (instance_id, event, data, occurred_at)
+  select *, $4::timestamptz from unnest($1::bigint[], $2::text[], $3::jsonb[])`);
+
+interface NewEvent<Name extends keyof Events & string> {
+  instanceId: number;
+  event: Name;
+  data: Events[Name];
+}
+
+/** Several at once, in the order given. */
+export async function appendEvents<Name extends keyof Events & string>(
+  tx: Tx,
+  happened: NewEvent<Name>[],
+  now: Date,
+): Promise<void> {
+  if (happened.length === 0) return;
+  await insertAll(
+    tx,
+    arrayLiteral(happened.map(({ instanceId }) => instanceId)),
+    arrayLiteral(happened.map(({ event }) => event)),
+    arrayLiteral(happened.map(({ data }) => JSON.stringify(data))),
+    now.toISOString(),
+  );
 }
 
 export type OutboxEvent = Pick<typeof events.$inferSelect, 'instance_id' | 'id' | 'event' | 'occurred_at'> & {

@@ -77,7 +77,7 @@ const due = statement<Row>(`
     where c.instance_id = $1 and c.id = due.item_id
     limit 1
   ) m on true
-  order by due.priority, due.due_at, due.item_id`);
+  order by due.priority, due.due_at`);
 
 export async function findDueMessages(db: Db, lane: Lane, reading: Reading): Promise<DueMessage[]> {
   const rows = await due(db, ...dueParameters(messages, lane, reading));

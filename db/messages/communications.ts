@@ -56,10 +56,14 @@ export async function insertCommunication(
   return row?.id as number;
 }
 
-interface StatusNews {
+export interface StatusNews {
+  instanceId: number;
+  id: number;
   status: Stored['status'];
   error?: string | null;
   providerId?: string | null;
+  /** Of whoever has made that one. */
+  attempt?: number;
 }
 
 export interface MovedCommunication extends ToldCommunication {
@@ -76,54 +80,60 @@ export const erasedProviderId = (id: string) =>
   `case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
 // What a provider says of an address is not kept of an erased client, whose message was on its way. An id that the
-// provider gave to another message is no id. The log's row is locked before the backlog's, by everybody.
-const move = statement<MovedCommunication>(`
-  with known as (
-    select id, status, status = any ($7::text[]) as moves,
-      case when recipient = '' then ${erasedProviderId('$5::text')} else $5 end as named
-    from communications where instance_id = $1 and id = $2 for update
+// provider gave to another message is no id. The log's row is locked before the backlog's, by everybody, and in the
+// order given.
+const move = statement<MovedCommunication & { n: number }>(`
+  with news as (
+    select * from unnest(
+      $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[]
+    ) with ordinality e (instance_id, id, status, error, provider_id, reached_from, attempt, n)
+  ), known as (
+    select e.*, c.before, c.before = any (string_to_array(e.reached_from, ' ')) as moves,
+      case when c.recipient = '' then ${erasedProviderId('e.provider_id')} else e.provider_id end as named
+    from news e cross join lateral (
+      select status as before, recipient from communications where instance_id = e.instance_id and id = e.id for update
+    ) c
   ), settled as (
-    delete from backlog b using known
-    where b.instance_id = $1 and b.kind = 'messages' and b.item_id = $2
-      and ($8::int is null or b.attempt = $8)
-    returning 1
+    delete from backlog b using known k
+    where b.instance_id = k.instance_id and b.kind = 'messages' and b.item_id = k.id
+      and (k.attempt is null or b.attempt = k.attempt)
+    returning k.n
   )
   update communications c
-  set status = case when k.moves then $3 else c.status end,
-    error = case when k.moves and recipient <> '' then $4 when not k.moves then c.error end,
-    provider_id = case when exists (
-      select from communications o where o.instance_id = $1 and o.channel = c.channel and o.provider_id = k.named
-    ) then c.provider_id else coalesce(k.named, c.provider_id) end,
-    updated_at = case when k.moves then $6 else c.updated_at end
+  set status = case when k.moves then k.status else c.status end,
+    error = case when k.moves and recipient <> '' then k.error when not k.moves then c.error end,
+    provider_id = case when k.named is null or exists (
+      select from communications o
+      where o.instance_id = c.instance_id and o.channel = c.channel and o.provider_id = k.named
+    ) then c.provider_id else k.named end,
+    updated_at = case when k.moves then $8 else c.updated_at end
   from known k
-  where c.instance_id = $1 and c.id = $2 and ($8::int is null or exists (select from settled))
-  returning c.id, client_id, channel, c.status, k.status as before, k.moves as moved, recipient, error`);
+  where c.instance_id = k.instance_id and c.id = k.id and (k.attempt is null or k.n in (select n from settled))
+  returning k.n, c.id, client_id, channel, c.status, k.before, k.moves as moved, recipient, c.error`);
 
 /**
- * Tells what became of it, and that nothing is to be sent any more. Undefined where it isn't there; for whoever has made
- * an attempt at sending it, also where it doesn't wait for that one.
+ * Tells what became of each, and that nothing is to be sent any more. Undefined where it isn't there; for whoever has
+ * made an attempt at sending it, also where it doesn't wait for that one.
  */
-export async function moveCommunication(
+export async function moveCommunications(
   tx: Tx,
-  instanceId: number,
-  id: number,
-  { status, error = null, providerId = null }: StatusNews,
+  news: StatusNews[],
   now: Date,
-  attempt?: number,
-): Promise<MovedCommunication | undefined> {
-  const from = arrayLiteral(statusesBefore[status]);
-  const [row] = await move(
+): Promise<(MovedCommunication | undefined)[]> {
+  const column = (of: (one: StatusNews) => string | number | null) => arrayLiteral(news.map(of));
+  const rows = await move(
     tx,
-    instanceId,
-    id,
-    status,
-    error,
-    providerId,
+    column(({ instanceId }) => instanceId),
+    column(({ id }) => id),
+    column(({ status }) => status),
+    column(({ error = null }) => error),
+    column(({ providerId = null }) => providerId),
+    column(({ status }) => statusesBefore[status].join(' ')),
+    column(({ attempt = null }) => attempt),
     now.toISOString(),
-    from,
-    attempt ?? null,
   );
-  return row;
+  const moved = new Map(rows.map(({ n, ...row }) => [n, row]));
+  return news.map((_, index) => moved.get(index + 1));
 }
 
 /** Only the desk shows `error`. */

@@ -555,6 +555,7 @@ create table webhook_deliveries (
   response_body text,
   error text,
   duration_ms integer,
+  failed boolean generated always as (status = 'failed') stored,
   constraint webhook_deliveries_pkey primary key (instance_id, subscription_id, id, created_at),
   constraint webhook_deliveries_trigger_check check (trigger in ('event', 'test', 'replay')),
   constraint webhook_deliveries_status_check check (status in ('pending', 'succeeded', 'failed'))
@@ -563,7 +564,7 @@ create table webhook_deliveries_default partition of webhook_deliveries default;
 create index webhook_deliveries_event_idx on webhook_deliveries (instance_id, subscription_id, event, id);
 create index webhook_deliveries_failed_idx
   on webhook_deliveries (instance_id, subscription_id, id)
-  where status = 'failed';
+  where failed;
 
 -- Messages: the log, what is to be sent, campaigns, credit, and how a workshop sends
 
@@ -698,7 +699,7 @@ create table transports (
 );
 create unique index transports_hook_key on transports (hook_token_hash);
 
--- Lanes, and what waits in them
+-- Lanes, and what waits in them. Each row comes and goes within a second: the dead ones must not pile up before the due ones.
 
 create table lanes (
   instance_id bigint not null,
@@ -708,7 +709,7 @@ create table lanes (
   held_until timestamp(3) with time zone,
   rests_until timestamp(3) with time zone,
   constraint lanes_pkey primary key (instance_id, kind, lane)
-);
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
 
 create table backlog (
   instance_id bigint not null,
@@ -722,6 +723,6 @@ create table backlog (
   give_up_at timestamp(3) with time zone,
   handed_over_at timestamp(3) with time zone,
   constraint backlog_pkey primary key (instance_id, kind, item_id)
-);
-create index backlog_due_idx on backlog (instance_id, kind, lane, priority, due_at, item_id);
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
+create index backlog_due_idx on backlog ((instance_id::text || ' ' || kind || ' ' || lane), priority, due_at);
 create index backlog_give_up_idx on backlog (kind, give_up_at) where give_up_at is not null;

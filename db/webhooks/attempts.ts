@@ -15,7 +15,7 @@ import {
   type Reading,
   settling,
 } from '../backlog/queries.ts';
-import { type Db, type Parameter, statement, type Tx } from '../connection/client.ts';
+import { arrayLiteral, type Db, type Parameter, statement, type Tx } from '../connection/client.ts';
 import { webhooks } from './served.ts';
 
 /** A delivery that is due, with what it says, to whomever. */
@@ -41,7 +41,7 @@ const due = statement<Row>(`
     where instance_id = $1 and subscription_id = $3::bigint and id = due.item_id and created_at = due.item_at
     limit 1
   ) d on true
-  order by due.priority, due.due_at, due.item_id`);
+  order by due.priority, due.due_at`);
 
 export async function findDueDeliveries(db: Db, lane: Lane, reading: Reading): Promise<DueDelivery[]> {
   const rows = await due(db, ...dueParameters(webhooks, lane, reading));
@@ -57,6 +57,33 @@ function contentOf(row: Omit<Extract<Row, { event: string }>, keyof DueDelivery>
   if (row.event_id === null) return undefined;
   const { event_id: eventId, event, occurred_at: occurredAt, data, trigger } = row;
   return { message: { eventId, event, occurredAt, data: JSON.parse(data) }, trigger };
+}
+
+const stillWaiting = statement<{ itemId: number }>(`
+  select item_id as "itemId" from backlog b
+  where instance_id = $1 and kind = '${webhooks}' and lane = $2 and item_id = any ($3::bigint[])
+    and attempt = 1 and item_at = any ($4::timestamptz[])`);
+
+/** Of deliveries that were staged a moment ago those that nobody has attempted: their records need not be read. */
+export async function findStillWaiting(
+  db: Db,
+  { instanceId, lane }: Lane,
+  { without }: Reading,
+  known: DueDelivery[],
+): Promise<DueDelivery[]> {
+  const inHand = new Set(without);
+  const others = known.filter(({ itemId }) => !inHand.has(itemId));
+  const column = columnsOf(others);
+  const moments = arrayLiteral([...new Set(others.map(({ itemAt }) => itemAt))]);
+  const rows = await stillWaiting(
+    db,
+    instanceId,
+    lane,
+    column(({ itemId }) => itemId),
+    moments,
+  );
+  const waiting = new Set(rows.map(({ itemId }) => itemId));
+  return others.filter(({ itemId }) => waiting.has(itemId));
 }
 
 /** What came of one attempt. */

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { ofLane } from '../backlog/queries.ts';
 import { type Db, preparedSelect } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { backlog, webhook_deliveries } from '../connection/tables.ts';
 import { webhooks } from './served.ts';
 
-const { instance_id, subscription_id, occurred_at, data, ...shown } = getTableColumns(webhook_deliveries);
+const { instance_id, subscription_id, occurred_at, data, failed, ...shown } =
+  getTableColumns(webhook_deliveries);
 
 export type DeliveryRow = Pick<typeof webhook_deliveries.$inferSelect, keyof typeof shown>;
 
@@ -48,9 +50,8 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryRow>> {
   const { instanceId, id: subscriptionId } = subscription;
   const chosen = filters.filter((name) => filter[name] !== undefined);
-  const isPending = filter.status === 'pending';
-  const name = `${chosen.join()} ${isPending}`;
-  const list = lists.get(name) ?? listWith(chosen, isPending);
+  const name = `${chosen.join()} ${filter.status}`;
+  const list = lists.get(name) ?? listWith(chosen, filter.status);
   lists.set(name, list);
   const lane = String(subscriptionId);
   return pageOf(
@@ -59,7 +60,7 @@ export async function listDeliveries(
   );
 }
 
-function listWith(chosen: (typeof filters)[number][], isPending: boolean) {
+function listWith(chosen: (typeof filters)[number][], status: DeliveryFilters['status']) {
   const conditions: SQL[] = chosen.map((name) => eq(shown[name], sql.placeholder(name)));
   return preparedSelect((db) =>
     db
@@ -70,7 +71,8 @@ function listWith(chosen: (typeof filters)[number][], isPending: boolean) {
           ofSubscription,
           lt(shown.id, sql.placeholder('before')),
           ...conditions,
-          ...(isPending ? [isInBacklog] : []),
+          ...(status === 'pending' ? [isInBacklog] : []),
+          ...(status === 'failed' ? [failed] : []),
         ),
       )
       .orderBy(desc(shown.id))
@@ -80,6 +82,6 @@ function listWith(chosen: (typeof filters)[number][], isPending: boolean) {
 
 /** What is pending is in the backlog, which is small: the few among millions are not searched for. */
 const isInBacklog = sql`${shown.id} = any(array(
-  select ${backlog.item_id} from ${backlog}
-  where ${backlog.instance_id} = ${sql.placeholder('instanceId')} and ${backlog.kind} = ${sql.raw(`'${webhooks}'`)}
-    and ${backlog.lane} = ${sql.placeholder('lane')}))`;
+  select b.item_id from (
+    select ${sql.placeholder('instanceId')}::bigint as instance_id, ${sql.placeholder('lane')}::text as lane
+  ) l join ${backlog} b on ${sql.raw(ofLane('l.instance_id', `'${webhooks}'`, 'l.lane'))}))`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
+import { ofLane } from '../backlog/queries.ts';
 import {
   type Db,
   placeholders,
@@ -10,6 +11,7 @@ import {
   type Tx,
 } from '../connection/client.ts';
 import { webhook_secrets, webhook_subscriptions } from '../connection/tables.ts';
+import { webhooks } from './served.ts';
 
 const { instance_id, ...shown } = getTableColumns(webhook_subscriptions);
 
@@ -235,13 +237,13 @@ const listFigures = statement<Omit<SubscriptionFigures, 'events'> & { events: st
   join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
   cross join lateral (
     select count(*)::int as count from backlog b
-    where b.instance_id = s.instance_id and b.kind = 'webhooks' and b.lane = s.id::text
+    where ${ofLane('s.instance_id', `'${webhooks}'`, 's.id::text')}
   ) pending
   left join lateral (
     select at, error from (
       (
         select d.last_attempt_at as at, d.error from webhook_deliveries d
-        where d.instance_id = s.instance_id and d.subscription_id = s.id and d.status = 'failed'
+        where d.instance_id = s.instance_id and d.subscription_id = s.id and d.failed
           and d.last_attempt_at is not null
         order by d.id desc limit 1
       )
@@ -250,7 +252,7 @@ const listFigures = statement<Omit<SubscriptionFigures, 'events'> & { events: st
         select d.last_attempt_at, d.error from backlog b
         join webhook_deliveries d on d.instance_id = b.instance_id and d.subscription_id = s.id
           and d.id = b.item_id and d.created_at = b.item_at
-        where b.instance_id = s.instance_id and b.kind = 'webhooks' and b.lane = s.id::text and b.attempt > 1
+        where ${ofLane('s.instance_id', `'${webhooks}'`, 's.id::text')} and b.attempt > 1
         order by d.last_attempt_at desc limit 1
       )
     ) failures

@@ -93,12 +93,17 @@ export interface AskingSubscription extends ServedSubscription {
 
 const findActive = statement<Raw<Omit<AskingSubscription, 'events'>> & { events: string }>(`
   select ${servedColumns}, array_to_json(s.events)::text as events
-  from ${servedTables} where s.active and s.instance_id = any ($1::bigint[])
+  from ${servedTables} where s.active and s.instance_id = any ($1::bigint[]) and s.events && $2::text[]
   order by s.instance_id, s.id`);
 
-/** Those that are switched on, with the events that each has asked for. */
-export async function findAsking(db: Db, instanceIds: number[]): Promise<AskingSubscription[]> {
-  const rows = await findActive(db, arrayLiteral(instanceIds));
+/** Those that are switched on and have asked for some of what has happened, with all that each has asked for. */
+export async function findAsking(
+  db: Db,
+  happened: { instance_id: number; event: string }[],
+): Promise<AskingSubscription[]> {
+  const instanceIds = new Set(happened.map(({ instance_id }) => instance_id));
+  const events = new Set(happened.map(({ event }) => event));
+  const rows = await findActive(db, arrayLiteral([...instanceIds]), arrayLiteral([...events]));
   return rows.map(({ events, ...row }) => ({
     ...servedOf<ServedSubscription>(row),
     events: JSON.parse(events),

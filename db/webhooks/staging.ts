@@ -1,4 +1,4 @@
-import { type HeldLane, type Lane, lanesOf, lockLane, removeLane } from '../backlog/queries.ts';
+import { type HeldLane, type Lane, lanesOf, lockLane, ofLane, removeLane } from '../backlog/queries.ts';
 import { arrayLiteral, placeholders, prepared, statement, type Tx } from '../connection/client.ts';
 import { events } from '../connection/tables.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
@@ -146,8 +146,8 @@ interface Ended {
 const endThose = (which: string) =>
   statement<Ended>(`
     delete from backlog where ctid = any (array(
-      select ctid from backlog
-      where instance_id = $1 and kind = '${webhooks}' and lane = $2 and ${which} limit ${endedAtOnce}
+      select ctid from backlog b
+      where ${ofLane('$1::bigint', `'${webhooks}'`, '$2')} and ${which} limit ${endedAtOnce}
     ))
     returning item_id, item_at`);
 

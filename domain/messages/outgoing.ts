@@ -169,9 +169,10 @@ interface Splice {
 /** Links into the web lead past us and a picture tells of opening; all else stays, and so does the link that unsubscribes. */
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
+  const { unsubscribe } = links;
   const splices = hrefs.slice(0, linksMost).flatMap(({ from, to, value }): Splice[] => {
     const target = webTarget(value);
-    if (target === null || value === links.unsubscribe) return [];
+    if (target === null || value === unsubscribe) return [];
     const link = links.click(target);
     return link.length > linkMostCharacters ? [] : [{ from, to, text: `href="${link}"` }];
   });

@@ -31,9 +31,14 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
     return Buffer.concat([sign(newest, purpose, instanceId, said), Buffer.from(said)]).toString('base64url');
   };
   return {
+    // Signed when they are asked for: most mails hold none of them.
     of: ({ id, base_url }, communicationId) => ({
-      open: `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`,
-      unsubscribe: `${base_url}/u/${issue('unsubscribe', id, `${communicationId}`)}`,
+      get open() {
+        return `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`;
+      },
+      get unsubscribe() {
+        return `${base_url}/u/${issue('unsubscribe', id, `${communicationId}`)}`;
+      },
       click: (target) => `${base_url}/c/${issue('click', id, `${communicationId} ${target}`)}`,
     }),
     read(purpose, instanceId, token) {

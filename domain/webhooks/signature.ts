@@ -35,12 +35,12 @@ export function signingKey(secret: string): KeyObject {
 /** The headers of Standard Webhooks; each key signs, so that a receiver may know any of them. */
 export function signedHeaders(
   id: string,
-  body: string,
+  body: string | Uint8Array,
   keys: readonly KeyObject[],
   at: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = keys.map((key) => `v1,${sign(key, `${id}.${timestamp}.${body}`)}`);
+  const signatures = keys.map((key) => `v1,${sign(key, `${id}.${timestamp}.`, body)}`);
   return {
     'content-type': 'application/json',
     'webhook-id': id,
@@ -49,6 +49,6 @@ export function signedHeaders(
   };
 }
 
-function sign(key: KeyObject, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64');
+function sign(key: KeyObject, beginning: string, body: string | Uint8Array): string {
+  return createHmac('sha256', key).update(beginning).update(body).digest('base64');
 }

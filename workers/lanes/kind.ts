@@ -32,8 +32,11 @@ export interface Kind<State, Item extends Pick<DueItem, 'itemId' | 'attempt'>, O
   portion: number;
   /** A condition on a lane `l`: others are left alone. */
   served: string;
-  /** What its holder reads; at the first time it is not sure to be the holder yet. */
-  next(db: Db, lane: HeldLane, reading: Reading): Promise<Found<State, Item>>;
+  /**
+   * What its holder reads; at the first time it is not sure to be the holder yet. Of what is `known`, because it was
+   * staged a moment ago, a kind may only see whether it still waits.
+   */
+  next(db: Db, lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
   /** How many portions may be under way. */
   widthOf(state: State): number;
   /** One outcome for each item; null: it can't be told now, and is tried again soon. */

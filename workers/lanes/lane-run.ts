@@ -5,8 +5,10 @@ import type { Found, Kind } from './kind.ts';
 
 /** What was read is begun within this time or read again: settings, addresses and wishes change. */
 const freshMs = 1_000;
-/** So many times what may be under way is read ahead, where there is more than one. */
+/** So many times what may be under way is read ahead, where there is more than one and they end quickly. */
 const readAhead = 8;
+/** A lane in which nothing is left is kept so long: letting it go and taking it again costs more than a delivery. */
+const lingerMs = 50;
 /** What can't be recorded, or not be told, is tried again after this. */
 const restMs = 5_000;
 
@@ -14,7 +16,7 @@ export type Numbered = Pick<DueItem, 'itemId' | 'attempt'>;
 
 export interface RunParts<State, Item extends Numbered, Outcome> {
   kind: Kind<State, Item, Outcome>;
-  read(lane: HeldLane, reading: Reading): Promise<Found<State, Item>>;
+  read(lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
   handOver(lane: HeldLane, item: Item): Promise<boolean>;
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
   /** Others wait for its place, or the process is to end. */
@@ -35,9 +37,13 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
   #parts: RunParts<State, Item, Outcome>;
   #state: State;
   #waiting: Item[];
+  /** Staged a moment ago, and not yet known to wait still. */
+  #known: Item[] = [];
   #readAtMs = performance.now();
+  #knownAtMs = 0;
+  #begun = 0;
   #isReading = false;
-  #mayBeMore: boolean;
+  #mayBeMore = false;
   #underWay = new Set<number>();
   #portions = 0;
   #isEnding = false;
@@ -55,7 +61,6 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     this.lane = lane;
     this.#state = state;
     this.#waiting = items;
-    this.#mayBeMore = items.length >= firstRead(parts.kind.portion);
     this.leasedAtMs = leasedAtMs;
     this.#follow = inBatches((batches) => this.#followAll(batches));
   }
@@ -66,22 +71,38 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
       this.#change = Promise.withResolvers();
       this.#begin();
       this.#readMore();
-      if (!this.#isReading && this.#portions === 0) return;
-      await this.#change.promise;
+      const isBusy = this.#isReading || this.#portions > 0;
+      if (!isBusy && !(await this.#comesMore())) return;
+      if (isBusy) await this.#change.promise;
     }
   }
 
-  /** There may be more in it, and what goes before what was read. */
-  look(): void {
-    this.#mayBeMore = true;
-    this.#waiting = [];
+  /** There is more in it: what is `known`, or else what is to be read, and may go before what was read. */
+  look(known?: Item[]): void {
+    if (!known) {
+      this.#mayBeMore = true;
+      this.#waiting = [];
+    }
+    if (this.#known.length === 0) this.#knownAtMs = performance.now();
+    this.#known.push(...(known ?? []));
     this.#change.resolve();
   }
 
   /** Nothing more is begun. */
   end(): void {
+    if (this.#isEnding) return;
     this.#isEnding = true;
     this.#waiting = [];
+    this.#change.resolve();
+  }
+
+  async #comesMore(): Promise<boolean> {
+    if (!this.#mayBegin || this.#parts.kind.widthOf(this.#state) <= 1) return false;
+    const over = Promise.withResolvers<void>();
+    const timer = setTimeout(over.resolve, lingerMs);
+    await Promise.race([this.#change.promise, over.promise]);
+    clearTimeout(timer);
+    return this.#mayBegin && (this.#mayBeMore || this.#known.length > 0);
   }
 
   get #mayBegin(): boolean {
@@ -97,7 +118,9 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     }
     const width = widthOf(this.#state);
     while (this.#waiting.length > 0 && this.#portions < width && this.#mayBegin) {
-      void this.#attempt(this.#waiting.splice(0, portion));
+      const items = this.#waiting.splice(0, portion);
+      this.#begun += items.length;
+      void this.#attempt(items);
     }
   }
 
@@ -106,27 +129,55 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     const width = widthOf(this.#state);
     const inHand = this.#underWay.size + this.#waiting.length;
     const isEnough = width === 1 ? inHand > 0 : inHand >= 2 * width * portion;
-    if (width === 0 || isEnough || this.#isReading || !this.#mayBeMore || !this.#mayBegin) return;
-    void this.#read(width === 1 ? portion : width * portion * readAhead);
+    if (width === 0 || isEnough || this.#isReading || !this.#mayBegin) return;
+    const most = width === 1 ? portion : width * portion * readAhead;
+    const known = this.#takeKnown(width, most);
+    if (known.length > 0) return void this.#read(most, known);
+    if (!this.#mayBeMore) return;
+    this.#mayBeMore = false;
+    void this.#read(Math.min(most, Math.max(2 * width * portion, this.#soonBegun())));
   }
 
-  async #read(most: number): Promise<void> {
+  /** What is known is as old as what was read, and no way around what goes before it. */
+  #takeKnown(width: number, most: number): Item[] {
+    const isOld = performance.now() - this.#knownAtMs > freshMs;
+    if (this.#known.length > 0 && (isOld || width === 1)) this.#mayBeMore = true;
+    if (this.#mayBeMore) this.#known = [];
+    return this.#known.splice(0, most);
+  }
+
+  /** How many are begun before what is read now has to be read again, if it goes on as it went. */
+  #soonBegun(): number {
+    const sinceMs = Math.max(1, performance.now() - this.#readAtMs);
+    return Math.ceil((this.#begun / sinceMs) * freshMs * 0.7);
+  }
+
+  async #read(most: number, known?: Item[]): Promise<void> {
     this.#isReading = true;
-    this.#mayBeMore = false;
     const follows = this.#follows;
+    const startedMs = performance.now();
     try {
       const without = [...this.#underWay, ...this.#waiting.map(({ itemId }) => itemId)];
-      const { state, items } = await this.#parts.read(this.lane, { without, most, now: this.#parts.clock() });
-      if (items.length >= most) this.#mayBeMore = true;
+      const reading = { without, most, now: this.#parts.clock() };
+      const { state, items } = await this.#parts.read(this.lane, reading, known);
+      if (!known && items.length >= most) this.#mayBeMore = true;
       if (follows === this.#follows) this.#state = state;
-      if (!this.#isEnding) this.#waiting.push(...items);
-      this.#readAtMs = performance.now();
+      this.#take(items, startedMs);
     } catch (error) {
       this.#fail(error);
     } finally {
       this.#isReading = false;
       this.#change.resolve();
     }
+  }
+
+  #take(items: Item[], readAtMs: number): void {
+    if (this.#isEnding) return;
+    if (this.#waiting.length === 0) {
+      this.#readAtMs = readAtMs;
+      this.#begun = 0;
+    }
+    this.#waiting.push(...items);
   }
 
   async #attempt(items: Item[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { recordFate } from '../../actions/messages/fate.ts';
+import { recordFates } from '../../actions/messages/fate.ts';
 import type { HeldLane } from '../../db/backlog/queries.ts';
 import { type Database, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
@@ -69,7 +69,7 @@ async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boole
         some.map(({ lane }) => lane),
       );
       const ours = some.filter(({ lane }) => held.has(lane.lease));
-      await allEnded(ours.map(({ lane, outcome }) => recordOne(tx, lane, outcome, now)));
+      await recordThose(tx, ours, now);
       return ours.map(({ index }) => index);
     },
     inDurableTransaction,
@@ -79,9 +79,17 @@ async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boole
   return made.map((_, index) => counted.has(index));
 }
 
-async function recordOne(tx: Tx, lane: HeldLane, { message, verdict }: Sent, now: Date): Promise<void> {
-  if (verdict.kind === 'postponed') await postponeMessage(tx, lane, message, verdict);
-  else await recordFate(tx, lane.instanceId, message.itemId, verdict, now, message.attempt);
+/** What has ended in one statement; what is to be tried again, of which there is little, one by one. */
+async function recordThose(tx: Tx, made: Made<Sent>[], now: Date): Promise<void> {
+  const ended = made.flatMap(({ lane: { instanceId }, outcome: { message, verdict } }) =>
+    verdict.kind === 'postponed'
+      ? []
+      : [{ ...verdict, instanceId, communicationId: message.itemId, attempt: message.attempt }],
+  );
+  const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
+    verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
+  );
+  await allEnded<unknown>([...postponed, ...(ended.length > 0 ? [recordFates(tx, ended, now)] : [])]);
 }
 
 /** Whether the workshop can send. */

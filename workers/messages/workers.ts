@@ -34,10 +34,7 @@ export function startMessages(parts: MessageWorkersParts): MessageWorkers {
     onError,
   });
   return {
-    wake() {
-      lanes.wake();
-      ending.wake();
-    },
+    wake: lanes.wake,
     async stop() {
       const stopped = lanes.stop();
       sender.beginShutdown();

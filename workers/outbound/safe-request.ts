@@ -9,6 +9,9 @@ import { inPlainWords, refusalInWords } from './plain-words.ts';
 /** With so many open, a connection serves once: ten thousand receivers don't fill the memory. */
 const keptConnections = 512;
 
+/** Of so many receivers it is known what their URLs say. */
+const targetsMost = 1_000;
+
 const userAgent = 'workshop-api/1.0 (webhooks)';
 
 interface SafeRequests {
@@ -23,6 +26,9 @@ interface SafeRequests {
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate } = options;
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
+
+  /** As their text says: where that leads is judged for each connection. */
+  const targets = new Map<string, Target>();
 
   return {
     async judge(url) {
@@ -42,12 +48,35 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   };
 
   async function call(url: string, headers: Record<string, string>, body: string | Uint8Array) {
-    const problem = webhookUrlProblem(url, allowPrivate);
-    if (problem !== null) return { ...noAnswer, error: refusalInWords(problem) };
+    const target = targetOf(url);
+    if ('problem' in target) return { ...noAnswer, error: refusalInWords(target.problem) };
     const once = connections.count() >= keptConnections;
-    const post = { url, headers: { ...headers, 'user-agent': userAgent }, body, once };
+    const post = { ...target, headers: { ...headers, 'user-agent': userAgent }, body, once };
     return exchange(agent, post, deadlineMs);
   }
+
+  function targetOf(url: string): Target {
+    let target = targets.get(url);
+    if (!target) {
+      const problem = webhookUrlProblem(url, allowPrivate);
+      target = problem === null ? placeOf(url) : { problem };
+      if (targets.size >= targetsMost) targets.clear();
+      targets.set(url, target);
+    }
+    return target;
+  }
+}
+
+interface Place {
+  origin: string;
+  path: string;
+}
+
+type Target = Place | { problem: FieldMessage };
+
+function placeOf(url: string): Place {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
 }
 
 function hostOf(url: string): string {
@@ -68,8 +97,7 @@ type Answer = Omit<Outcome, 'durationMs'>;
 
 const noAnswer: Answer = { status: 0, body: null, error: null, retryAfterSeconds: null };
 
-interface Post {
-  url: string;
+interface Post extends Place {
   headers: Record<string, string>;
   body: string | Uint8Array;
   /** Its connection is closed after the answer. */
@@ -95,13 +123,9 @@ export function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number)
       () => answering.stop(new Stopped(`no answer within ${deadlineMs / 1000} s`)),
       deadlineMs,
     );
-    const { origin, pathname, search } = new URL(post.url);
-    const { headers, body, once: reset } = post;
+    const { origin, path, headers, body, once: reset } = post;
     try {
-      dispatcher.dispatch(
-        { origin, path: pathname + search, method: 'POST', headers, body, reset },
-        answering,
-      );
+      dispatcher.dispatch({ origin, path, method: 'POST', headers, body, reset }, answering);
     } catch (error) {
       answering.stop(error);
     }

@@ -2,7 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import type { Attempt, Outcome } from '../../domain/webhooks/delivery.ts';
-import { messageBody, messageId, signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
+import {
+  type Message,
+  messageBody,
+  messageId,
+  signedHeaders,
+  signingKey,
+} from '../../domain/webhooks/signature.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import { type ReachConfig, reachOf } from './judged-agent.ts';
 import { openSafeRequests } from './safe-request.ts';
@@ -21,6 +27,8 @@ export function openSender(config: SendingConfig, clock: () => Date): Sender {
   const requests = openSafeRequests(reachOf(config));
   /** Of secrets that were read together, for as long as these are in anybody's hands. */
   const opened = new WeakMap<Buffer[], KeyObject[]>();
+  /** What goes to many receivers is written once. */
+  const written = new WeakMap<Message, Buffer>();
   return {
     judgeUrl: (url) => requests.judge(url),
     async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
@@ -28,7 +36,8 @@ export function openSender(config: SendingConfig, clock: () => Date): Sender {
       const keys =
         opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
       opened.set(sealedSecrets, keys);
-      const body = messageBody(message);
+      const body = written.get(message) ?? Buffer.from(messageBody(message));
+      written.set(message, body);
       return requests.post(url, signedHeaders(messageId(message), body, keys, clock()), body);
     },
     close: () => requests.close(),

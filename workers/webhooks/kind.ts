@@ -6,6 +6,7 @@ import {
   type Attempted,
   type DueDelivery,
   findDueDeliveries,
+  findStillWaiting,
   recordAttempts,
 } from '../../db/webhooks/attempts.ts';
 import {
@@ -68,13 +69,17 @@ async function findNext(
   db: Db,
   lane: HeldLane,
   reading: Reading,
+  known?: DueDelivery[],
 ): Promise<Found<SubscriptionState, DueDelivery>> {
   const { now, without } = reading;
   const [state, items] = await sendInOrder(db, [
     findSigning(db, lane.instanceId, Number(lane.lane), now),
-    findDueDeliveries(db, lane, reading),
+    known ? findStillWaiting(db, lane, reading, known) : findDueDeliveries(db, lane, reading),
   ]);
   const reason = state ? unservedReason(state, now) : deleted;
+  if (reason === null && known && attemptsAtOnce(state as SigningSubscription) === 1) {
+    return { state, items: await findDueDeliveries(db, lane, reading) }; // the oldest, not the latest
+  }
   if (reason === null || items.length === 0) return { state, items };
   await endSomePending(db, lane, reason, without);
   return { state, items: items.filter(({ content }) => content?.trigger === 'test') };

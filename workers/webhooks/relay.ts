@@ -1,10 +1,12 @@
-import type { Lane } from '../../db/backlog/queries.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { claimEvents, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
+import type { DueDelivery } from '../../db/webhooks/attempts.ts';
 import { type AskingSubscription, findAsking, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, type NewDelivery } from '../../db/webhooks/staging.ts';
 import { unservedReason } from '../../domain/webhooks/delivery.ts';
+import type { Message } from '../../domain/webhooks/signature.ts';
+import type { Offered } from '../lanes/holder.ts';
 
 /** A transaction of some ten milliseconds; whoever else relays takes the next ones meanwhile. */
 const batchMost = 500;
@@ -13,8 +15,8 @@ const deliveriesMost = 5_000;
 
 export interface Relayed {
   events: number;
-  /** Where something is due now. */
-  lanes: Lane[];
+  /** Where something is due now, with what that is: whoever works at it there need not read it. */
+  lanes: Offered<DueDelivery>[];
   /** There is more to relay at once. */
   more: boolean;
 }
@@ -24,27 +26,51 @@ export interface Relayed {
  * subscription is locked: what is made for one that is being switched off ends with what else waits for it.
  */
 export function relayEvents(database: Database, now: Date): Promise<Relayed> {
-  return inTransaction(database, async (tx) => {
+  return inTransaction(database, async (tx, _raw, sendWithCommit) => {
     const claimed = await claimEvents(tx, batchMost);
-    if (claimed.length === 0) return { events: 0, lanes: [], more: false };
-    const asking = await findAsking(tx, [...new Set(claimed.map(({ instance_id }) => instance_id))]);
-    const served = asking.filter((subscription) => unservedReason(subscription, now) === null);
+    if (claimed.length === 0) return { events: 0, lanes: () => [], more: false };
+    const served = (await findAsking(tx, claimed)).filter(
+      (subscription) => unservedReason(subscription, now) === null,
+    );
     const events = claimed.slice(0, howManyFit(claimed, served));
     const wanted = wantedBy(served, events);
     const deliveries = wanted.flatMap(([subscription, its]) =>
       its.map((event) => newDelivery(subscription, event)),
     );
-    await sendInOrder(tx, [
-      insertDeliveries(tx, deliveries, { now, dueAt: now }),
-      markRelayed(tx, events, now),
-    ]);
+    let ids: number[] = [];
+    sendWithCommit(async () => {
+      [ids] = await sendInOrder(tx, [
+        insertDeliveries(tx, deliveries, { now, dueAt: now }),
+        markRelayed(tx, events, now),
+      ]);
+    });
     const more = claimed.length === batchMost || events.length < claimed.length;
-    return {
-      events: events.length,
-      lanes: wanted.map(([{ instance_id, id }]) => laneOf(instance_id, id)),
-      more,
-    };
-  });
+    return { events: events.length, more, lanes: () => offered(wanted, ids, now) };
+  }).then(({ lanes, ...relayed }) => ({ ...relayed, lanes: lanes() }));
+}
+
+/** What was made just now, as its lane's holder would read it. One event's message is one object for all. */
+function offered(
+  wanted: [AskingSubscription, OutboxEvent[]][],
+  ids: number[],
+  now: Date,
+): Offered<DueDelivery>[] {
+  const itemAt = now.toISOString();
+  const messages = new Map<OutboxEvent, Message>();
+  const messageOf = (relayed: OutboxEvent) => {
+    const { id: eventId, event, occurred_at: occurredAt, data } = relayed;
+    const message = messages.get(relayed) ?? { eventId, event, occurredAt, data: JSON.parse(data) };
+    messages.set(relayed, message);
+    return message;
+  };
+  let made = 0;
+  return wanted.map(([{ instance_id, id }, its]) => ({
+    ...laneOf(instance_id, id),
+    items: its.map((event) => {
+      const itemId = ids[made++] as number;
+      return { itemId, itemAt, attempt: 1, content: { message: messageOf(event), trigger: 'event' } };
+    }),
+  }));
 }
 
 /** One at least; those that don't fit are free again when the transaction ends. */

@@ -4,7 +4,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import {
   findCommunication,
   insertCommunication,
-  moveCommunication,
+  moveCommunications,
   type NewCommunication,
 } from '../../../db/messages/communications.ts';
 import { addCredit, balanceOf, charge } from '../../../db/messages/credit.ts';
@@ -108,7 +108,7 @@ test('what a worker is sending this moment is left to it, and what is said of it
     select html, text, from_name, reply_to, units from outbound_messages where communication_id = ${message}`;
   expect(texts).toEqual({ html: null, text: '', from_name: null, reply_to: null, units: 1 });
   const news = { status: 'bounced', error: 'clara@example.com: no such user' } as const;
-  await write((tx) => moveCommunication(tx, instance.id, message, news, now));
+  await write((tx) => moveCommunications(tx, [{ instanceId: instance.id, id: message, ...news }], now));
   expect(await findCommunication(reads, instance.id, message)).toMatchObject({
     status: 'bounced',
     error: null,

@@ -4,8 +4,9 @@ import {
   findCommunication,
   insertCommunication,
   listCommunications,
-  moveCommunication,
+  moveCommunications,
   type NewCommunication,
+  type StatusNews,
 } from '../../../db/messages/communications.ts';
 import { now, openScene } from '../scene.ts';
 
@@ -25,8 +26,10 @@ const email = {
 const later = new Date(now.getTime() + 60_000);
 const log = (communication: Partial<NewCommunication> = {}) =>
   write((tx) => insertCommunication(tx, instance.id, { ...email, ...communication }, now));
-const tell = (id: number, news: Parameters<typeof moveCommunication>[3]) =>
-  write((tx) => moveCommunication(tx, instance.id, id, news, later));
+const tell = async (id: number, news: Omit<StatusNews, 'instanceId' | 'id'>) => {
+  const instanceId = instance.id;
+  return (await write((tx) => moveCommunications(tx, [{ instanceId, id, ...news }], later)))[0];
+};
 const find = (id: number) => findCommunication(reads, instance.id, id);
 
 test('what is not said of a communication is without value', async () => {
@@ -98,6 +101,21 @@ describe('a status', () => {
     await tell(id, { status: 'delivered' });
     const [row] = await sql`select provider_id from communications where id = ${id}`;
     expect(row).toEqual({ provider_id: 'SM-1' });
+  });
+
+  test('of several at once each is told for itself, and what waits for another attempt is not', async () => {
+    const [sent, failed, waiting, gone] = [await log(), await log(), await log(), 999_999];
+    const instanceId = instance.id;
+    const news = [
+      { instanceId, id: sent, status: 'sent' as const, providerId: 'SM-7' },
+      { instanceId, id: failed, status: 'failed' as const, error: 'no such user' },
+      { instanceId, id: waiting, status: 'sent' as const, attempt: 2 },
+      { instanceId, id: gone, status: 'sent' as const },
+    ];
+    const rows = await write((tx) => moveCommunications(tx, news, later));
+    expect(rows.map((row) => row?.status)).toEqual(['sent', 'failed', undefined, undefined]);
+    expect(await find(failed)).toMatchObject({ status: 'failed', error: 'no such user' });
+    expect(await find(waiting)).toMatchObject({ status: 'queued' });
   });
 
   test('reached by eight at once is told by one', async () => {

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { EmailMessage } from '../../../domain/messages/message.ts';
 import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
-import { composeMail, NotComposable } from '../../../workers/messages/smtp.ts';
+import { composeMail, NotComposable } from '../../../workers/messages/compose-mail.ts';
 import { email } from './email.ts';
 
 const at = new Date('2026-03-29T00:30:00Z');
