@@ -54,7 +54,7 @@ test('makes just the columns, constraints and indexes that db/*/table.ts name', 
   const made = await database.lease(
     (_, raw) => raw<{ line: string }[]>`
       select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
-        case when attidentity <> '' then 'identity' when atthasdef then 'default' end) as line
+        case when attidentity <> '' then 'identity' when attgenerated <> '' then 'generated' when atthasdef then 'default' end) as line
       from pg_attribute join pg_class c on c.oid = attrelid
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and attnum > 0 and not attisdropped`,
@@ -73,7 +73,13 @@ function saidOf(table: PgTable) {
     [
       ...[of.name, column.name, column.getSQLType().replace(', ', ',')],
       ...(column.notNull || column.primary ? ['not null'] : []),
-      ...(column.generatedIdentity ? ['identity'] : column.hasDefault ? ['default'] : []),
+      ...(column.generatedIdentity
+        ? ['identity']
+        : column.generated
+          ? ['generated']
+          : column.hasDefault
+            ? ['default']
+            : []),
     ].join(' '),
   );
   const names = [
