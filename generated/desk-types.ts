@@ -473,6 +473,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the boxes
+         * @description Lists the places to work at, without those that were removed.
+         */
+        get: operations["listBoxes"];
+        put?: never;
+        /**
+         * Add a box
+         * @description Adds a place to work at. Without hours of its own it is as long open as the workshop. A name that another box has is refused.
+         */
+        post: operations["createBox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/boxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a box
+         * @description Removes a place that is no longer worked at. What was done there keeps its name.
+         */
+        delete: operations["removeBox"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a box
+         * @description Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.
+         */
+        patch: operations["setBox"];
+        trace?: never;
+    };
     "/staff": {
         parameters: {
             query?: never;
@@ -1066,6 +1114,44 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+        };
+        /** @description A place in the workshop where one vehicle at a time is worked on. */
+        Box: {
+            /** @description Id of the box. */
+            id: number;
+            /** @description Name, as the diary shows it. */
+            name: string;
+            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            schedule: components["schemas"]["BoxSchedule"] | null;
+        };
+        /** @description A new box. */
+        BoxCreate: {
+            /** @description Name, as the diary shows it. */
+            name: string;
+            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            schedule?: components["schemas"]["ScheduleInput"] | null;
+        };
+        /** @description The workshop's boxes. */
+        BoxList: {
+            /** @description The boxes, by id. */
+            data: components["schemas"]["Box"][];
+        };
+        /** @description The box's own hours by weekday, within the workshop's. On weekdays that are left out, and without own hours at all, it is as long open as the workshop. */
+        BoxSchedule: {
+            mon?: components["schemas"]["OpeningHours"];
+            tue?: components["schemas"]["OpeningHours"];
+            wed?: components["schemas"]["OpeningHours"];
+            thu?: components["schemas"]["OpeningHours"];
+            fri?: components["schemas"]["OpeningHours"];
+            sat?: components["schemas"]["OpeningHours"];
+            sun?: components["schemas"]["OpeningHours"];
+        };
+        /** @description What to change in a box. */
+        BoxUpdate: {
+            /** @description Name, as the diary shows it. */
+            name?: string;
+            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            schedule?: components["schemas"]["ScheduleInput"] | null;
         };
         /** @description What only the workshop can change in a line. */
         BudgetLineSet: {
@@ -3017,6 +3103,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the box. */
+        BoxId: number;
         /** @description Id of the budget. */
         BudgetId: number;
         /** @description Id of the category or service. */
@@ -3864,6 +3952,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listBoxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The box. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoxCreate"];
+            };
+        };
+        responses: {
+            /** @description The box was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the box. */
+                id: components["parameters"]["BoxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The box was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the box. */
+                id: components["parameters"]["BoxId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoxUpdate"];
+            };
+        };
+        responses: {
+            /** @description The box as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
                 };
             };
             404: components["responses"]["NotFound"];

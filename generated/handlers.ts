@@ -78,6 +78,10 @@ export interface DeskHandlers {
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
+  createBox: DeskHandler<'createBox'>;
+  listBoxes: DeskHandler<'listBoxes'>;
+  setBox: DeskHandler<'setBox'>;
+  removeBox: DeskHandler<'removeBox'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;
   setStaff: DeskHandler<'setStaff'>;

@@ -127,6 +127,10 @@ export type DeskOperationId =
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
+  | 'createBox'
+  | 'listBoxes'
+  | 'setBox'
+  | 'removeBox'
   | 'createStaff'
   | 'listStaff'
   | 'setStaff'
@@ -3815,6 +3819,210 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null
     }
   },
+  "createBox": {
+    "operationId": "createBox",
+    "method": "POST",
+    "path": "/boxes",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "boxes",
+        "create"
+      ],
+      "summary": "Add a box",
+      "description": "Adds a place to work at. Without hours of its own it is as long open as the workshop. A name that another box has is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name, as the diary shows it."
+        },
+        {
+          "property": "schedule",
+          "in": "body",
+          "flag": "--schedule",
+          "type": "json",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "listBoxes": {
+    "operationId": "listBoxes",
+    "method": "GET",
+    "path": "/boxes",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "boxes",
+        "list"
+      ],
+      "summary": "List the boxes",
+      "description": "Lists the places to work at, without those that were removed.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "setBox": {
+    "operationId": "setBox",
+    "method": "PATCH",
+    "path": "/boxes/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "boxes",
+        "set"
+      ],
+      "summary": "Change a box",
+      "description": "Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the box."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name, as the diary shows it."
+        },
+        {
+          "property": "schedule",
+          "in": "body",
+          "flag": "--schedule",
+          "type": "json",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "removeBox": {
+    "operationId": "removeBox",
+    "method": "DELETE",
+    "path": "/boxes/{id}",
+    "scope": null,
+    "bodyScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "boxes",
+        "remove"
+      ],
+      "summary": "Remove a box",
+      "description": "Removes a place that is no longer worked at. What was done there keeps its name.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the box."
+        }
+      ],
+      "options": [],
+      "confirms": null
+    }
+  },
   "createStaff": {
     "operationId": "createStaff",
     "method": "POST",
@@ -6248,6 +6456,7 @@ export const commandGroups: Record<string, string> = {
   "budgets": "The workshop's budgets, including those for internal use.",
   "categories": "Categories of services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
+  "boxes": "The places where vehicles are worked on.",
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",

@@ -80,11 +80,12 @@ create table boxes (
   id bigint generated always as identity,
   name text not null,
   position integer not null default 0,
+  schedule jsonb,
   active boolean not null default true,
   constraint boxes_pkey primary key (instance_id, id),
-  constraint boxes_instance_fk foreign key (instance_id) references instances (id),
-  constraint boxes_name_key unique (instance_id, name)
+  constraint boxes_instance_fk foreign key (instance_id) references instances (id)
 );
+create unique index boxes_name_key on boxes (instance_id, name) where active;
 
 create table holidays (
   instance_id bigint not null,

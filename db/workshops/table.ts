@@ -135,12 +135,14 @@ export const boxes = pgTable(
     id: identity(),
     name: text().notNull(),
     position: integer().notNull().default(0),
+    schedule: json<Partial<Schedule>>(),
+    /** What was done in a box that is no more keeps its name. */
     active: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ name: 'boxes_pkey', columns: [t.instance_id, t.id] }),
     foreignKey({ name: 'boxes_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
-    unique('boxes_name_key').on(t.instance_id, t.name),
+    uniqueIndex('boxes_name_key').on(t.instance_id, t.name).where(sql`${t.active}`),
   ],
 );
 

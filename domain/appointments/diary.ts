@@ -21,8 +21,8 @@ export interface Interval {
 export interface DiaryBox {
   id: number;
   name: string;
-  /** Its own hours, within the workshop's; null: as long as the workshop is open. */
-  schedule: Schedule | null;
+  /** Its own hours, within the workshop's; on days without any it is as long open as the workshop. */
+  schedule: Partial<Schedule> | null;
 }
 
 /** Of one box; null: of the whole workshop. */
@@ -132,7 +132,8 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
 function hoursOf({ schedule, lunchBreak, holidays }: Diary, box: DiaryBox, day: number): [number, number][] {
   if (holidays.has(new Date(day * dayMs).toISOString().slice(0, 10))) return [];
   const weekday = weekdays[(((day + 3) % 7) + 7) % 7] as (typeof weekdays)[number];
-  const hours = [schedule[weekday], ...(box.schedule ? [box.schedule[weekday]] : [])];
+  const own = box.schedule?.[weekday];
+  const hours = [schedule[weekday], ...(own ? [own] : [])];
   if (hours.some(({ closed }) => closed)) return [];
   const opens = Math.max(...hours.map(({ start }) => minuteOf(start)));
   const closes = Math.min(...hours.map(({ end }) => minuteOf(end)));

@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
+import { createBox, listBoxes, removeBox, setBox } from './boxes.ts';
 import {
   createInternalBudget,
   setBudget,
@@ -69,6 +70,10 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  createBox,
+  listBoxes,
+  setBox,
+  removeBox,
   createStaff,
   listStaff,
   setStaff,

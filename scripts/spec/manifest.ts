@@ -118,7 +118,8 @@ function bodyOptions(document: Document, body: Schema): CommandOption[] {
 }
 
 function optionOf(document: Document, name: string, schema: Schema) {
-  const types = typesOfSchema(schema);
+  const kinds = (schema.anyOf as Schema[] | undefined) ?? [schema];
+  const types = kinds.flatMap((one) => typesOfSchema(resolved(document, one)));
   const type = types.find((one) => one !== 'null') ?? 'string';
   const values = schema.enum ?? (schema.items && resolved(document, schema.items).enum);
   const scalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';

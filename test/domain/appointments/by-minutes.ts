@@ -40,10 +40,9 @@ export function slotsByMinutes(
     if (search.boxId !== undefined && search.boxId !== box.id) continue;
     const free = minutes.map((ms) => isFree(diary, search, box, ms));
     for (const [at, ms] of minutes.entries()) {
+      if (shownAt(diary.timezone, ms).minute % 30 !== 0 || ms < search.nowMs + 60 * minuteMs) continue;
       const whole = free.slice(at, at + search.durationMs / minuteMs);
-      const fits = whole.length === search.durationMs / minuteMs && whole.every(Boolean);
-      const isOnGrid = shownAt(diary.timezone, ms).minute % 30 === 0;
-      if (fits && isOnGrid && ms >= search.nowMs + 60 * minuteMs) slots.push([ms, box.id]);
+      if (whole.length === search.durationMs / minuteMs && whole.every(Boolean)) slots.push([ms, box.id]);
     }
   }
   return slots.toSorted(([one, inBox], [other, inOther]) => one - other || inBox - inOther);
@@ -53,7 +52,7 @@ function isFree(diary: Diary, search: Search, box: DiaryBox, ms: number): boolea
   const { day, weekday, minute } = shownAt(diary.timezone, ms);
   const within = ({ start, end }: { start: string; end: string }) =>
     minute >= minuteOf(start) && minute < minuteOf(end);
-  const hours = [diary.schedule[weekday], ...(box.schedule ? [box.schedule[weekday]] : [])];
+  const hours = [diary.schedule[weekday], box.schedule?.[weekday]].filter((each) => each !== undefined);
   if (hours.some((each) => each.closed || !within(each))) return false;
   if (within(diary.lunchBreak) || diary.holidays.has(day)) return false;
   const holds = (each: Interval) => ms >= each.startMs && ms < each.endMs;

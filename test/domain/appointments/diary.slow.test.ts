@@ -22,7 +22,9 @@ const hours: fc.Arbitrary<OpeningHours> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ start: time, end: time, closed: fc.constant(false) }) },
   { weight: 6, arbitrary: fc.constant({ start: '01:00', end: '20:00', closed: false }) },
 );
-const schedule = fc.record(Object.fromEntries(weekdays.map((day) => [day, hours]))) as fc.Arbitrary<Schedule>;
+const week = Object.fromEntries(weekdays.map((day) => [day, hours]));
+const schedule = fc.record(week) as fc.Arbitrary<Schedule>;
+const ownSchedule = fc.record(week, { requiredKeys: [] }) as fc.Arbitrary<Partial<Schedule>>;
 /** Minutes from the beginning of the night, and how many. */
 const stretch = fc.tuple(fc.integer({ min: -60, max: 36 * 60 }), fc.integer({ min: 1, max: 300 }));
 
@@ -31,7 +33,7 @@ const diaries = fc.record({
   timezone: fc.constantFrom(...timezones),
   schedule,
   lunchBreak: fc.oneof(fc.record({ start: time, end: time }), fc.constant({ start: '14:00', end: '15:30' })),
-  ownHours: fc.array(fc.option(schedule), { maxLength: 3 }),
+  ownHours: fc.array(fc.option(ownSchedule), { maxLength: 3 }),
   isHoliday: fc.boolean(),
   closures: fc.array(fc.tuple(stretch, fc.option(fc.integer({ min: 1, max: 3 }))), { maxLength: 2 }),
   occupancies: fc.array(fc.tuple(stretch, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), {

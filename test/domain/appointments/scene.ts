@@ -12,7 +12,7 @@ export function weekOf(hours: OpeningHours, but: Partial<Schedule> = {}): Schedu
   return { ...(Object.fromEntries(weekdays.map((day) => [day, hours])) as Schedule), ...but };
 }
 
-export function boxOf(id: number, schedule: Schedule | null = null): DiaryBox {
+export function boxOf(id: number, schedule: Partial<Schedule> | null = null): DiaryBox {
   return { id, name: `Box ${id}`, schedule };
 }
 
