@@ -7,24 +7,13 @@ import {
   updateBox,
 } from '../../db/workshops/boxes.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
-import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { fold } from '../../domain/text/fold.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
+import { requireFreeName, rowAmong } from './among.ts';
 
 /** All boxes, few as they are; until the end of the transaction nobody else changes one. */
 async function boxesToChange({ instance, tx }: Context): Promise<BoxRow[]> {
   await lockInstance(tx, instance.id);
   return listAllBoxes(tx, instance.id);
-}
-
-function boxAmong(boxes: BoxRow[], id: number): BoxRow {
-  const box = boxes.find((each) => each.id === id);
-  if (!box) throw problem('not_found');
-  return box;
-}
-
-function requireFreeName(others: BoxRow[], name: string): void {
-  if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
 
 export const listBoxes: DeskHandlers['listBoxes'] = async ({ instance, tx }) => {
@@ -41,7 +30,7 @@ export const createBox: DeskHandlers['createBox'] = async (request) => {
 export const setBox: DeskHandlers['setBox'] = async (request) => {
   const { params, body, instance, tx } = request;
   const boxes = await boxesToChange(request);
-  const box = boxAmong(boxes, params.id);
+  const box = rowAmong(boxes, params.id);
   const { name = box.name, schedule = box.schedule } = body;
   requireFreeName(
     boxes.filter((each) => each !== box),
@@ -54,7 +43,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
 
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
   const { params, instance, tx } = request;
-  const box = boxAmong(await boxesToChange(request), params.id);
+  const box = rowAmong(await boxesToChange(request), params.id);
   await removeOneBox(tx, instance.id, box.id);
   return { status: 200, body: { ok: true, id: box.id } };
 };

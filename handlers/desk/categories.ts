@@ -14,9 +14,9 @@ import type { Tx } from '../../db/connection/client.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { inHundredths } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { fold } from '../../domain/text/fold.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { categoryRecord } from '../catalog/record.ts';
+import { requireFreeName } from './among.ts';
 
 export const listCategories: DeskHandlers['listCategories'] = async ({ instance, tx }) => {
   const categories = await findCategories(tx, instance.id);
@@ -32,7 +32,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
     reference_price_cents: reference_price === undefined ? null : inHundredths(reference_price),
     internal,
   };
-  await requireFreeName(tx, instance.id, category);
+  await requireFreeNameBeside(tx, instance.id, category);
   const id = await insertCategory(tx, instance.id, category);
   const shown = { ...category, id, internal: internal || parent?.internal === true, active: true };
   return { status: 201, body: categoryRecord(shown) };
@@ -55,7 +55,7 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
   const { name = before.name, active = before.active } = asked;
   await requirePossible(tx, instance.id, before, asked);
   if (active && (!before.active || name !== before.name))
-    await requireFreeName(tx, instance.id, { ...before, name });
+    await requireFreeNameBeside(tx, instance.id, { ...before, name });
   const price = reference_price && inHundredths(reference_price);
   const changes = { ...asked, ...(price !== undefined && { reference_price_cents: price }) };
   await updateCategory(tx, instance.id, before.id, changes);
@@ -87,8 +87,8 @@ export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, i
   return { status: 200, body: { ok: true, id, kept } };
 };
 
-/** Two of one name side by side could not be told apart where one is chosen; what is offered no more is in nobody's way. */
-async function requireFreeName(
+/** What is offered no more is in nobody's way. */
+async function requireFreeNameBeside(
   tx: Tx,
   instanceId: number,
   { id, parent_id, name }: Pick<CategoryRow, 'parent_id' | 'name'> & { id?: number },
@@ -97,5 +97,5 @@ async function requireFreeName(
   const others = (await findCategories(tx, instanceId)).filter(
     (each) => each.active && each.parent_id === parent_id && each.id !== id,
   );
-  if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
+  requireFreeName(others, name);
 }

@@ -10,26 +10,15 @@ import {
 } from '../../db/catalog/queries.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { inHundredths } from '../../domain/money/money.ts';
-import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { fold } from '../../domain/text/fold.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { labourRate } from '../catalog/record.ts';
+import { requireFreeName, rowAmong } from './among.ts';
 
 /** All rates, few as they are; until the end of the transaction nobody else changes one. */
 async function ratesToChange({ instance, tx }: Context): Promise<LabourRateRow[]> {
   await lockInstance(tx, instance.id);
   return listLabourRates(tx, instance.id);
-}
-
-function rateAmong(rates: LabourRateRow[], id: number): LabourRateRow {
-  const rate = rates.find((each) => each.id === id);
-  if (!rate) throw problem('not_found');
-  return rate;
-}
-
-function requireFreeName(others: LabourRateRow[], name: string | undefined): void {
-  if (name === undefined) return;
-  if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
 
 export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, tx }) => {
@@ -54,7 +43,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { name, price_per_hour } = body;
   const rates = await ratesToChange(request);
-  const rate = rateAmong(rates, params.id);
+  const rate = rowAmong(rates, params.id);
   requireFreeName(
     rates.filter((each) => each !== rate),
     name,
@@ -69,7 +58,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
-  const rate = rateAmong(await ratesToChange(request), params.id);
+  const rate = rowAmong(await ratesToChange(request), params.id);
   await makeDefault(tx, instance.id, rate.id);
   return { status: 200, body: labourRate({ ...rate, is_default: true }) };
 };
@@ -77,7 +66,7 @@ export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) =>
 export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await ratesToChange(request);
-  const rate = rateAmong(rates, params.id);
+  const rate = rowAmong(rates, params.id);
   // Which of the others the workshop works by is not for us to guess.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, instance.id, rate.id);
