@@ -172,13 +172,6 @@ export function dueParameters(
   return [instanceId, kind, lane, now.toISOString(), arrayLiteral(without), most];
 }
 
-const readDue = statement<DueItem>(`
-  select ${dueColumns} from (${dueItems}) due order by due.priority, due.due_at`);
-
-export function findDueItems(db: Db, kind: string, lane: Lane, reading: Reading): Promise<DueItem[]> {
-  return readDue(db, ...dueParameters(kind, lane, reading));
-}
-
 /** What became of an attempt at an item: it is settled, or tried again from `dueAt` on. */
 export interface EndedItem extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
   lane: HeldLane;
@@ -232,17 +225,6 @@ export const settling = (kind: string) => `
   ), counted as (
     select n from settled union all select n from postponed
   )`;
-
-/** For a kind that keeps no other record. */
-export function openSettleItems(kind: string) {
-  const settle = statement<{ n: number }>(`
-    with ended as (
-      select * from unnest(${endedTypes}) with ordinality e (${endedColumns}, n)
-    ), ${settling(kind)}
-    select n from counted`);
-  return async (db: Db, items: EndedItem[]): Promise<boolean[]> =>
-    inOrder(await settle(db, ...endedParameters(items)), items.length);
-}
 
 /** Of so many rows those that are named, by numbers from 1 on. */
 export function inOrder(named: { n: number }[], count: number): boolean[] {

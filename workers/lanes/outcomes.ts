@@ -28,12 +28,12 @@ export function openOutcomes<State, Item extends Numbered, Outcome>(
   const recordAll = inBatches((made: Made<Outcome>[]) => kind.record(made));
   return {
     handOver: (lane, { itemId, attempt }) => noteAll({ lane, itemId, attempt }),
-    record: (lane, outcome) => inTime(() => recordAll({ lane, outcome }), isStopping),
+    record: (lane, outcome) => againWhileAway(() => recordAll({ lane, outcome }), isStopping),
   };
 }
 
 /** What has been done should not be done again only because the database was away for a moment. */
-async function inTime<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
+async function againWhileAway<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
   const startedMs = performance.now();
   for (;;) {
     try {

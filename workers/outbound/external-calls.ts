@@ -7,7 +7,7 @@ import { openReading, type Reading } from '../reading/threads.ts';
 import { reachOf } from './judged-agent.ts';
 import { openSender, type Sender, type SendingConfig } from './sender.ts';
 
-export interface OpenedOutside extends Sender, Reading {
+export interface OpenedCalls extends Sender, Reading {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
@@ -27,7 +27,7 @@ export function openExternalCalls(
   config: SendingConfig,
   clock: () => Date,
   { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault, readingDeadlineMs }: Options = {},
-): OpenedOutside {
+): OpenedCalls {
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };

@@ -1,11 +1,12 @@
 // What a delivery costs PostgreSQL must not grow with what else waits, nor depend on when a statement was planned.
 import { afterAll, expect, test } from 'vitest';
-import { acquireLane, findDueItems, openFindWaiting, openSettleItems } from '../../../db/backlog/queries.ts';
+import { acquireLane, openFindWaiting } from '../../../db/backlog/queries.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { ensureDays, webhookDeliveries } from '../../../db/connection/partitions.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { findDueItems, openSettleItems } from '../../support/backlog.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const { url, drop } = await createTestDatabase();

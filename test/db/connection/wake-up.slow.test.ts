@@ -29,7 +29,7 @@ test('of many wake-ups at once one is heard, and one that came later too', async
 });
 
 test('is heard again, by who listened before, when PostgreSQL is back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'workshop-bell-'));
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-wake-up-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   let cluster = await startTestCluster({ folder, durable: false });
   const itsUrl = cluster.url('postgres');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type DueItem, findDueItems } from '../../../db/backlog/queries.ts';
+import type { DueItem } from '../../../db/backlog/queries.ts';
+import { findDueItems } from '../../support/backlog.ts';
 
 import { instanceId, noteIn, openLanesScene } from './scene.ts';
 

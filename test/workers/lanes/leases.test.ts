@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import {
   acquireLane,
   type DueItem,
-  findDueItems,
   openHandOver,
   openLetGo,
-  openSettleItems,
   renewLeases,
 } from '../../../db/backlog/queries.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
+import { findDueItems, openSettleItems } from '../../support/backlog.ts';
 import { instanceId, noteIn, openLanesScene, type Played } from './scene.ts';
 
 const scene = await openLanesScene();

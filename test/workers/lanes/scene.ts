@@ -1,10 +1,11 @@
 import { afterAll } from 'vitest';
-import { type DueItem, findDueItems, openFindWaiting, openSettleItems } from '../../../db/backlog/queries.ts';
+import { type DueItem, openFindWaiting } from '../../../db/backlog/queries.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { Kind } from '../../../workers/lanes/kind.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
+import { findDueItems, openSettleItems } from '../../support/backlog.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { noting } from '../../support/worker-errors.ts';
