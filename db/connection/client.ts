@@ -127,11 +127,16 @@ export function preparedSelect<Values extends Record<string, Parameter | undefin
   return (db, values) => {
     written ??= textOf(build(db));
     const parameters = written.names.map((name) => values[name] as Parameter);
-    return db.$client.unsafe(written.text, parameters, { prepare: true }) as unknown as Promise<Rows>;
+    return runPrepared(db, written.text, parameters);
   };
 }
 
 export const preparedWrite = preparedSelect;
+
+/** What rows a text has, the driver can't know. */
+function runPrepared<Rows>(db: Db, text: string, values: Parameter[]): Promise<Rows> {
+  return db.$client.unsafe(text, values, { prepare: true }) as unknown as Promise<Rows>;
+}
 
 /**
  * What is constant goes into the text, where the planner sees it: by a parameter it finds no partial index. A name is
@@ -173,7 +178,7 @@ export type Parameter = string | number | boolean | null | Buffer;
  * ids as numbers, moments as ISO 8601, JSON and arrays as PostgreSQL's text.
  */
 export function statement<Row>(text: string): (db: Db, ...values: Parameter[]) => Promise<Row[]> {
-  return (db, ...values) => db.$client.unsafe(text, values, { prepare: true }) as unknown as Promise<Row[]>;
+  return (db, ...values) => runPrepared(db, text, values);
 }
 
 /** An array as PostgreSQL writes it: the driver knows array types only after asking the server for them. */
