@@ -195,6 +195,9 @@ export function errorExample(
   const values: Record<string, unknown> = {
     existing_id: 118,
     tracking_url: 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A',
+    alternatives: [
+      { start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:30:00.000Z', box: { id: 1, name: 'Box 1' } },
+    ],
     fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
   };
   const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));
