@@ -7,6 +7,7 @@ import type { Scope } from '../domain/keys/keys.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
+import type { Streamed } from './streamed.ts';
 
 export interface Actor {
   kind: 'key' | 'staff';
@@ -50,7 +51,7 @@ type Answers<Responses> = {
   [Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
     content: { 'application/json': infer Content };
   }
-    ? { status: Status; body: Content | Buffer }
+    ? { status: Status; body: Content | Buffer | Streamed }
     : never;
 }[keyof Responses & (200 | 201)];
 

@@ -1,4 +1,8 @@
 import type { Handlers } from '../generated/handlers.ts';
+import { createAppointment } from './appointments/create-appointment.ts';
+import { deleteAppointment } from './appointments/delete-appointment.ts';
+import { listAppointments } from './appointments/list-appointments.ts';
+import { listFreeSlots } from './appointments/list-free-slots.ts';
 import { changeBudgetStatus } from './budgets/change-budget-status.ts';
 import { createBudget } from './budgets/create-budget.ts';
 import { createBudgetLine } from './budgets/create-budget-line.ts';
@@ -57,6 +61,10 @@ export const handlers: Handlers = {
   deleteBudgetLine,
   changeBudgetStatus,
   createBudgetDocument,
+  listAppointments,
+  createAppointment,
+  listFreeSlots,
+  deleteAppointment,
   listServices,
   listRates,
   listCommunications,

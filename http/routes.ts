@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Operation } from '../generated/operations.ts';
 import type { Tally } from '../telemetry/request-metrics.ts';
-import { bodyScopeGuard } from './guards/authorize.ts';
+import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './input/cursor.ts';
 import { bodyLimitOf, noBody } from './input/read-json.ts';
 import { fileFieldsKey } from './input/validation.ts';
@@ -62,7 +62,7 @@ async function registerOperations(app: FastifyInstance, plan: RoutePlan, specifi
         config: { operation, tally: plan.runtime.metrics.of(operationId) },
         onRequest: plan.guards(operation),
         ...(operation.multipart && { preValidation: takeDocumentForm }),
-        ...(operation.bodyScopes.length > 0 && { preHandler: bodyScopeGuard(operation) }),
+        ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
         ...(operation.cacheable && { onSend: cacheable }),
         handler: operation.multipart
           ? runUpload(plan.runtime, operation, checked)

@@ -5,6 +5,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
   type BudgetStatus,
+  isClosed,
   judgeMove,
   type Move,
   type Mover,
@@ -15,6 +16,7 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, type Problem, problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { Events } from '../../generated/events.ts';
+import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
@@ -24,7 +26,12 @@ interface Given {
   invoice?: number;
 }
 
-const moverOf: Record<Author['kind'], Mover> = { key: 'api', client: 'client', staff: 'staff' };
+const moverOf: Record<Author['kind'], Mover> = {
+  key: 'api',
+  client: 'client',
+  staff: 'staff',
+  service: 'staff',
+};
 
 /** Gives another status to a budget that `findBudgetToChange` holds, whoever asks, and tells of it. */
 export async function moveBudget(
@@ -52,6 +59,7 @@ export async function moveBudget(
     insertBudgetHistory(tx, instance.id, history, actor, now),
     emitStatusEvents(context, budget, judgement.move, { to, reason: given.reason ?? null }),
   ]);
+  if (isClosed(to)) await freeTimesOf(context, budget);
 }
 
 const lacking: Record<Need, () => Problem> = {

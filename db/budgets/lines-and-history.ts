@@ -138,7 +138,10 @@ type BudgetAction =
   | 'document.added'
   | 'budget.link_replaced'
   | 'vehicle.checked_in'
-  | 'vehicle.delivered';
+  | 'vehicle.delivered'
+  | 'appointment.proposed'
+  | 'appointment.confirmed'
+  | 'appointment.cancelled';
 
 interface BudgetHistoryLine {
   budgetId: number;

@@ -1,7 +1,7 @@
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { arrayLiteral, type Db, type Parameter, sendInOrder, statement } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { namesOfBudget, type ShownBudgetRow, shownOfBudget } from './queries.ts';
+import { appointmentOfBudget, namesOfBudget, type ShownBudgetRow, shownOfBudget } from './queries.ts';
 import { above, changedSince, createdFrom, createdTo, upwardsFrom } from './table.ts';
 
 export interface BudgetFilters {
@@ -28,7 +28,7 @@ export async function listBudgets(
 
 const show = statement<ShownBudgetRow>(`
   select ${shownOfBudget} from unnest($2::bigint[]) page (id)
-    join budgets b on b.instance_id = $1 and b.id = page.id ${namesOfBudget}
+    join budgets b on b.instance_id = $1 and b.id = page.id ${namesOfBudget} ${appointmentOfBudget}
   order by b.id`);
 
 interface Asked {

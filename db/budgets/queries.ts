@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import {
   type Db,
@@ -105,6 +106,7 @@ const blank = {
   delivered_at: null,
   reject_reason: null,
   has_invoice: false,
+  calendar_sequence: 0,
 };
 
 /** With an id from `nextBudgetId`, what belongs to the budget can be sent along with it. */
@@ -141,7 +143,10 @@ function updateOf(changed: (keyof BudgetChanges)[]) {
 }
 
 export interface ShownBudgetRow
-  extends Omit<BudgetRow, 'internal' | 'internal_notes' | 'sent_via' | 'has_invoice' | 'public_notes'> {
+  extends Omit<
+    BudgetRow,
+    'internal' | 'internal_notes' | 'sent_via' | 'has_invoice' | 'public_notes' | 'calendar_sequence'
+  > {
   client_name: string;
   plate: string | null;
   brand: string | null;
@@ -150,6 +155,12 @@ export interface ShownBudgetRow
   subcategory_name: string | null;
   assigned_user_name: string | null;
   mechanic_name: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  appointment_status: AppointmentStatus | null;
+  client_confirmed_at: string | null;
+  box_id: number | null;
+  box_name: string | null;
 }
 
 export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id,
@@ -157,7 +168,7 @@ export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.chan
   b.waiting_parts, b.on_hold, b.hold_until, b.estimated_duration_minutes, b.client_signed_at, b.delivered_at,
   b.reject_reason, b.sealed_tracking_token, c.name as client_name, v.plate, v.brand, v.model,
   category.name as category_name, subcategory.name as subcategory_name,
-  assigned.name as assigned_user_name, mechanic.name as mechanic_name`;
+  assigned.name as assigned_user_name, mechanic.name as mechanic_name, appointment.*`;
 
 /** Behind `from budgets b`, for what `shownOfBudget` names. */
 export const namesOfBudget = `
@@ -171,6 +182,14 @@ export const namesOfBudget = `
         and above.id = subcategory.parent_id and above.internal))
   left join staff assigned on assigned.instance_id = b.instance_id and assigned.id = b.assigned_user_id
   left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id`;
+
+/** The confirmed one, else the proposal. */
+export const appointmentOfBudget = `
+  left join lateral (
+    select a.starts_at, a.ends_at, a.status as appointment_status, a.client_confirmed_at, a.box_id, box.name as box_name
+    from appointments a join boxes box on box.instance_id = a.instance_id and box.id = a.box_id
+    where a.instance_id = b.instance_id and a.budget_id = b.id order by a.status limit 1
+  ) appointment on true`;
 
 export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents'> {
   id: number;
@@ -189,7 +208,7 @@ export const findWholeBudget = `
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
         unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
-  from budgets b ${namesOfBudget}
+  from budgets b ${namesOfBudget} ${appointmentOfBudget}
   where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`;
 
 const findWhole = statement<Omit<BudgetDetailRow, 'lines'> & { lines: string | null }>(findWholeBudget);

@@ -81,6 +81,8 @@ export const budgets = pgTable(
     /** Of the link that the client follows: SHA-256 to find it by, sealed to show it again. */
     tracking_token_hash: bytes().notNull(),
     sealed_tracking_token: bytes().notNull(),
+    /** Of what calendars were sent of its appointment: each time it is one more (RFC 5545). */
+    calendar_sequence: integer().notNull().default(0),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -162,7 +164,7 @@ export const budget_lines = pgTable(
 );
 
 const author = {
-  actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
+  actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
   actor_id: number().notNull(),
   actor_name: text().notNull(),
   at: instant().notNull(),

@@ -16,8 +16,8 @@ import { type Page, pageOf } from '../connection/pages.ts';
 import { client_history, consent_log } from '../connection/tables.ts';
 
 export interface Author {
-  /** `client`: by a message, or on a page that a link of ours leads to. */
-  kind: 'key' | 'staff' | 'client';
+  /** `client`: by a message, or on a page that a link of ours leads to; `service`: by itself, as time went by. */
+  kind: 'key' | 'staff' | 'client' | 'service';
   id: number;
   name: string;
 }

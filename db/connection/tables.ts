@@ -1,3 +1,4 @@
+export * from '../appointments/table.ts';
 export * from '../backlog/table.ts';
 export * from '../budgets/table.ts';
 export * from '../catalog/table.ts';

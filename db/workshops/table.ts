@@ -54,6 +54,8 @@ export const instances = pgTable(
       .default(sql.raw(`'${usualWeek}'`)),
     lunch_break: json<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
     min_slot_minutes: integer().notNull().default(30),
+    /** How long before an appointment its client is reminded; 0: not at all. */
+    reminder_hours: integer().notNull().default(24),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -69,6 +71,7 @@ export const instances = pgTable(
     check('instances_booking_mode_check', sql`${t.booking_mode} in ('propose', 'book')`),
     check('instances_tax_rate_check', sql`${t.tax_rate} between 0 and 100`),
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
+    check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),
   ],
 );
 
@@ -164,7 +167,7 @@ export const workshop_notices = pgTable(
   {
     instance_id: workshop(),
     id: identity(),
-    kind: text({ enum: ['webhook_switched_off'] }).notNull(),
+    kind: text({ enum: ['webhook_switched_off', 'appointment_requested'] }).notNull(),
     data: json<Record<string, unknown>>().notNull(),
     created_at: instant().notNull(),
   },

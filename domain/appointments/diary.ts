@@ -11,6 +11,8 @@ const gridMs = 30 * minuteMs;
 /** and nobody is sent to a workshop that learns of it less than an hour before. */
 export const noticeMs = 60 * minuteMs;
 export const alternativesMost = 3;
+/** Further away is no alternative. */
+const alternativesWithinMs = 31 * dayMs;
 
 /** Without its end: what ends when another begins doesn't overlap it. */
 export interface Interval {
@@ -83,6 +85,12 @@ export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot 
   const whole = { startMs, endMs: startMs + search.durationMs };
   const [slot] = findFreeSlots(diary, search, whole, 1);
   return slot?.startMs === startMs ? slot : null;
+}
+
+/** Of which time a diary has to tell for alternatives to a moment. */
+export function toldAround(wantedMs: number, nowMs: number): Interval {
+  const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
+  return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };
 }
 
 /** The free slots that are nearest to a moment, one for each start, within what the diary tells of. */

@@ -14,6 +14,7 @@ interface ProblemExtras {
   fields?: FieldProblem[];
   existing_id?: number;
   tracking_url?: string;
+  alternatives?: { start: string; end: string; box: { id: number; name: string } }[];
   retryAfterSeconds?: number;
 }
 

@@ -54,23 +54,24 @@ export function budgetRecord(row: BudgetDetailRow, trackingUrl: string): BudgetR
   };
 }
 
-function vehicleOf({ vehicle_id, plate, brand, model }: ShownBudgetRow): BudgetItem['vehicle'] {
+type VehicleNames = Pick<ShownBudgetRow, 'vehicle_id' | 'plate' | 'brand' | 'model'>;
+
+export function vehicleOf({ vehicle_id, plate, brand, model }: VehicleNames): BudgetItem['vehicle'] {
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-function named(id: number | null, name: string | null): { id: number; name: string } | null {
+export function named(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }
 
-/** The diary is still to come: what is known is how long the workshop expects to take. */
-function appointmentOf({ estimated_duration_minutes }: ShownBudgetRow): BudgetItem['appointment'] {
+function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
   return {
-    start: null,
-    end: null,
-    status: null,
-    client_confirmed_at: null,
-    estimated_duration_minutes,
-    box: { id: null, name: null },
+    start: row.starts_at,
+    end: row.ends_at,
+    status: row.appointment_status,
+    client_confirmed_at: row.client_confirmed_at,
+    estimated_duration_minutes: row.estimated_duration_minutes,
+    box: { id: row.box_id, name: row.box_name },
   };
 }
 

@@ -18,14 +18,14 @@ export function judgePermission(
   return undefined;
 }
 
-/** After validation: what the body asks for may take scopes of its own. */
-export function bodyScopeGuard(operation: Operation): preHandlerHookHandler {
-  return (request, _reply, done) => done(judgeBodyScopes(request, operation));
+/** After validation: what a body or a query asks for may take scopes of its own. */
+export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
+  return (request, _reply, done) => done(judgeValueScopes(request, operation));
 }
 
-export function judgeBodyScopes(request: FastifyRequest, { bodyScopes }: Operation): Problem | undefined {
-  const body = request.body as Record<string, unknown>;
-  const asked = bodyScopes.filter(({ field, value }) => body[field] === value);
+export function judgeValueScopes(request: FastifyRequest, { valueScopes }: Operation): Problem | undefined {
+  const sent = (request.body ?? request.query) as Record<string, unknown>;
+  const asked = valueScopes.filter(({ field, value }) => sent[field] === value);
   const refusals = asked.map(({ scope }) => judgeScope(request, scope));
   return refusals.find((refusal) => refusal !== undefined);
 }

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
+import type { Streamed } from '../../handlers/streamed.ts';
 import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
@@ -37,6 +39,25 @@ export function rendered(
     ...(concernsClient !== undefined && { concernsClient }),
     ...(secret && { holdsSecret: true }),
   };
+}
+
+/** The serialiser writes the list around each batch, of which that batch's part is sent. */
+export function sendStreamed(reply: FastifyReply, { frame, batches }: Streamed): FastifyReply {
+  const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
+  const empty = written([]);
+  const at = empty.indexOf('[]') + 1;
+  const [head, tail] = [empty.slice(0, at), empty.slice(at)];
+  async function* text() {
+    yield head;
+    let separator = '';
+    for await (const batch of batches) {
+      if (batch.length === 0) continue;
+      yield separator + written(batch).slice(head.length, -tail.length);
+      separator = ',';
+    }
+    yield tail;
+  }
+  return reply.send(Readable.from(text()));
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {

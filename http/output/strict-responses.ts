@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
+import { Streamed } from '../../handlers/streamed.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
 import type { HandlerResult } from './answers.ts';
@@ -25,17 +26,26 @@ export function strictly(
     const validate = responseValidator(document, operation, result.status);
     if (!validate)
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
-    if (!Buffer.isBuffer(result.body) && !validate(result.body)) {
-      throw new Error(
-        `${operation.operationId}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(result.body)}`,
-      );
-    }
+    const judge = (body: unknown) => {
+      if (validate(body)) return;
+      throw new Error(`${operation.operationId}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
+    };
+    const { body } = result;
+    if (body instanceof Streamed) return { ...result, body: new Streamed(body.frame, judgedBatches(body, judge)) };
+    if (!Buffer.isBuffer(body)) judge(body);
     return result;
   };
   if ('handle' in handler)
     return { ...handler, handle: async (...given) => judged(await handler.handle(...given)) };
   if (!('begin' in handler)) return async (request) => judged(await handler(request));
   return { ...handler, end: async (...given) => judged(await handler.end(...given)) };
+}
+
+async function* judgedBatches({ frame, batches }: Streamed, judge: (body: unknown) => void) {
+  for await (const data of batches) {
+    judge({ ...frame, data });
+    yield data;
+  }
 }
 
 /** One for each document, which compiles what is asked of it: all at once took half of a test file's start. */

@@ -3,6 +3,7 @@ import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Operation } from '../../generated/operations.ts';
+import { Streamed } from '../../handlers/streamed.ts';
 import {
   type Answer,
   type HandlerResult,
@@ -10,6 +11,7 @@ import {
   rendered,
   renderedRefusal,
   sendAnswer,
+  sendStreamed,
 } from '../output/answers.ts';
 import { HandlerRequest } from '../request-context.ts';
 import type { Runtime } from '../runtime.ts';
@@ -50,6 +52,7 @@ function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHa
     const confirming = confirm(runtime, request, operation);
     if (confirming) await confirming;
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
+    if (body instanceof Streamed) return sendStreamed(reply.code(status).type(json), body);
     // An object is JSON without being called so.
     if (Buffer.isBuffer(body)) reply.type(json);
     return reply.code(status).send(body);

@@ -6,7 +6,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
-import { judgeBodyScopes, judgePermission } from '../guards/authorize.ts';
+import { judgeValueScopes, judgePermission } from '../guards/authorize.ts';
 import { handlingMs } from '../guards/short-trust.ts';
 import type { Runtime, Workshop } from '../runtime.ts';
 
@@ -61,6 +61,6 @@ async function judgeAgain(
   const refusal =
     judgeKey(request, key, runtime.clock()) ??
     judgePermission(request, operation) ??
-    judgeBodyScopes(request, operation);
+    judgeValueScopes(request, operation);
   if (refusal) throw refusal;
 }

@@ -17,7 +17,7 @@ const operationTypes = `export interface Operation {
   path: string;
   scope: Scope | null;
   /** Scopes that a body takes which has one of these values. */
-  bodyScopes: { scope: Scope; field: string; value: unknown }[];
+  valueScopes: { scope: Scope; field: string; value: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';

@@ -13,7 +13,7 @@ import {
 } from './document.ts';
 import { addWebhooks } from './events.ts';
 import { addHints } from './hints.ts';
-import { bodyScopesOf } from './manifest.ts';
+import { valueScopesOf } from './manifest.ts';
 import {
   deskGuards,
   errorExample,
@@ -69,9 +69,11 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
 }
 
 function besides(operation: Operation, phrases: Record<string, string>): string[] {
-  const byScope = Map.groupBy(bodyScopesOf(operation), ({ scope }) => scope);
+  const byScope = Map.groupBy(valueScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
-    const values = cases.map(({ field, value }) => `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\``);
+    const values = cases.map(({ field, value }) =>
+      operation.requestBody ? `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\`` : `\`${field}=${value}\``,
+    );
     return (phrases.scopeToo as string).replace('{scope}', scope).replace('{values}', values.join(', '));
   });
 }

@@ -12,16 +12,16 @@ import {
 } from './document.ts';
 import { errorCodesOf, type Guard, guarded } from './refusals.ts';
 
-type BodyScope = { scope: string; field: string; value: unknown };
+type ValueScope = { scope: string; field: string; value: unknown };
 
 /** An operation of generated/operations.ts, with the names as the sources have them, known or not. */
 export type ManifestRow = Omit<
   Emitted,
-  'method' | 'scope' | 'bodyScopes' | 'transaction' | 'errors' | 'events'
+  'method' | 'scope' | 'valueScopes' | 'transaction' | 'errors' | 'events'
 > & {
   method: string;
   scope: string | null;
-  bodyScopes: BodyScope[];
+  valueScopes: ValueScope[];
   transaction: string;
   errors: string[];
   events: string[];
@@ -35,7 +35,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     method,
     path,
     scope,
-    bodyScopes: bodyScopesOf(operation),
+    valueScopes: valueScopesOf(operation),
     authenticated,
     sideEffect,
     idempotency,
@@ -52,7 +52,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
 }
 
 /** `x-scope-if`: by scope, the values that take it. */
-export function bodyScopesOf(operation: Operation): BodyScope[] {
+export function valueScopesOf(operation: Operation): ValueScope[] {
   const byScope = (operation['x-scope-if'] as Record<string, Record<string, unknown>[]> | undefined) ?? {};
   return Object.entries(byScope).flatMap(([scope, cases]) =>
     cases.flatMap((fields) => Object.entries(fields).map(([field, value]) => ({ scope, field, value }))),

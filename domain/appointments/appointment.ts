@@ -1,0 +1,39 @@
+const hourMs = 3_600_000;
+/** Nobody waits longer for an answer, and no time is kept longer for one that may never come. */
+export const proposalMs = 72 * hourMs;
+
+export const longestMinutes = 720;
+
+export const appointmentStatuses = ['confirmed', 'proposed'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+interface Named {
+  id: number;
+  budget_id: number;
+  status: AppointmentStatus;
+}
+
+/** `b512` is what budget 512 has in the diary, `p77` a proposal. */
+export function appointmentId({ id, budget_id, status }: Named): string {
+  return status === 'confirmed' ? `b${budget_id}` : `p${id}`;
+}
+
+/** What a schema took for one. */
+export function readAppointmentId(text: string): { status: AppointmentStatus; number: number } {
+  return { status: text.startsWith('b') ? 'confirmed' : 'proposed', number: Number(text.slice(1)) };
+}
+
+/** When a proposal made now is nobody's any more: as it would begin, or after three days. */
+export function lapseOf(startMs: number, nowMs: number): Date {
+  return new Date(Math.min(startMs, nowMs + proposalMs));
+}
+
+/** What has lapsed is nobody's, told or not yet. Confirmed appointments never do. */
+export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date): boolean {
+  return lapses_at !== null && Date.parse(lapses_at) <= now.getTime();
+}
+
+/** As it was sent, else as the workshop expects the work to take, within what an appointment may take. */
+export function minutesOf(sent: number | undefined, estimate: number | null, least: number): number {
+  return sent ?? Math.min(Math.max(estimate ?? least, least), longestMinutes);
+}

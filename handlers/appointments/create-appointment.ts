@@ -1,0 +1,35 @@
+import { keepTime } from '../../actions/appointments/keep.ts';
+import {
+  type AppointmentNotice,
+  noticeOfAppointment,
+  tellWorkshopOfProposal,
+} from '../../actions/appointments/notices.ts';
+import { findAppointment } from '../../db/appointments/queries.ts';
+import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { readMoment } from '../../domain/time/local.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { appointmentRecord } from './record.ts';
+
+export const createAppointment: Handlers['createAppointment'] = async (request) => {
+  const { body, instance, tx } = request;
+  const { budget_id, start, mode = instance.booking_mode, notify_client = false, ...wanted } = body;
+  if (mode === 'book' && instance.booking_mode === 'propose') throw problem('booking_mode_propose_only');
+  const budget = await findBudgetToChange(tx, instance.id, budget_id);
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+
+  const status = mode === 'book' ? 'confirmed' : 'proposed';
+  const kept = await keepTime(request, budget, { ...wanted, status, start: readMoment(start) });
+  const shown = await findAppointment(tx, instance.id, kept.appointment.id);
+  if (kept.change !== 'none') {
+    if (notify_client) await noticeOfAppointment(request, noticeOf(status, kept.change), budget, shown);
+    if (status === 'proposed') await tellWorkshopOfProposal(request, shown);
+  }
+  return { status: 201, body: appointmentRecord(shown), concernsClient: budget.client_id };
+};
+
+function noticeOf(status: AppointmentStatus, change: 'kept' | 'moved'): AppointmentNotice {
+  if (status === 'proposed') return 'appointment_proposed';
+  return change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
+}

@@ -1,0 +1,15 @@
+import { freeTimes } from '../../actions/appointments/free.ts';
+import { appointmentToChange } from '../../actions/appointments/load.ts';
+import { noticeOfAppointment } from '../../actions/appointments/notices.ts';
+import { findAppointment } from '../../db/appointments/queries.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+
+export const deleteAppointment: Handlers['deleteAppointment'] = async (request) => {
+  const { params, query, instance, tx } = request;
+  const { budget, appointment } = await appointmentToChange(request, params.id);
+  const shown = await findAppointment(tx, instance.id, appointment.id);
+  await freeTimes(request, budget, [appointment]);
+  if (query.notify_client && appointment.status === 'proposed')
+    await noticeOfAppointment(request, 'another_time_needed', budget, shown);
+  return { status: 200, body: { ok: true, id: params.id, status: 'cancelled' } };
+};

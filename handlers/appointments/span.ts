@@ -1,0 +1,25 @@
+import { invalidField } from '../../domain/requests/problem.ts';
+import { readMoment } from '../../domain/time/local.ts';
+
+const dayMs = 86_400_000;
+
+interface Days {
+  usual: number;
+  most: number;
+  /** From when the usual days are counted where no end was sent. */
+  since: 'from' | 'now';
+}
+
+/** The time that a list is about, as it was asked for. */
+export function spanOf(query: { from?: string; to?: string }, now: Date, { usual, most, since }: Days) {
+  const startMs = query.from === undefined ? now.getTime() : readMoment(query.from).getTime();
+  const mostMs = startMs + most * dayMs;
+  if (query.to === undefined) {
+    const countedFrom = since === 'now' ? Math.max(startMs, now.getTime()) : startMs;
+    return { startMs, endMs: Math.min(countedFrom + usual * dayMs, mostMs) };
+  }
+  const endMs = readMoment(query.to).getTime();
+  if (endMs < startMs) throw invalidField('query/to', 'beforeFrom');
+  if (endMs > mostMs) throw invalidField('query/to', 'tooFarFromStart', { limit: most });
+  return { startMs, endMs };
+}

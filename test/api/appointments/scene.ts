@@ -1,0 +1,45 @@
+import type { components } from '../../../generated/types.ts';
+import { type Send, type TestWorkshop, openWorkshop } from '../../support/workshop.ts';
+import { openBudgets } from '../budgets/status-scene.ts';
+
+export type Appointment = components['schemas']['Appointment'];
+
+/** A Monday; Madrid's clock shows 9:10. */
+export const monday = '2026-11-23T08:10:00.000Z';
+
+/** A workshop in Madrid, open from Monday to Friday, 8:30 to 14:00 and 15:30 to 18:30, that books at once. */
+export async function openDiary(boxNames = ['Box 1', 'Box 2']) {
+  const workshop = await openWorkshop();
+  await workshop.setClock(monday);
+  return { ...workshop, ...(await diaryOf(workshop, boxNames)) };
+}
+
+/** The same in another workshop of the service. */
+export async function diaryOf(
+  workshop: Pick<TestWorkshop, 'desk' | 'post' | 'get' | 'send' | 'sql'>,
+  boxNames: string[],
+) {
+  const { desk, post, get, send } = workshop;
+  await desk('PATCH', '/settings', { booking_mode: 'book' });
+  const boxes: { id: number; name: string }[] = [];
+  for (const name of boxNames) boxes.push((await desk('POST', '/boxes', { name })).body);
+  const budgets = await openBudgets(workshop, { email: 'clara@example.com' });
+  return {
+    ...budgets,
+    boxes,
+    /** At a time of that Tuesday, by the workshop's clock: `09:30`. */
+    book: (budget: { id: number }, time: string, fields: object = {}, options?: Send) =>
+      post('/appointments', { budget_id: budget.id, start: tuesday(time), ...fields }, options),
+    cancel: (id: string, query = '', options?: Send) => send('DELETE', `/appointments/${id}${query}`, options),
+    slots: async (query: string) => (await get(`/appointments/availability?${query}`)).body.data,
+    listed: async (query = ''): Promise<Appointment[]> => (await get(`/appointments?${query}`)).body.data,
+  };
+}
+
+export function tuesday(time: string): string {
+  return `2026-11-24T${time}:00+01:00`;
+}
+
+export function inUtc(moment: string): string {
+  return new Date(moment).toISOString();
+}
