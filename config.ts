@@ -10,15 +10,13 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Empty: PostgreSQL is embedded in `dataDir`. */
   databaseUrl: string;
-  /** Empty: limits are kept in memory. */
   redisUrl: string;
   demo: boolean;
   /** The host of the workshop that answers for hosts nobody claims; `first`: the oldest one; empty: none does. */
   defaultInstance: string;
   trustedProxies: string[];
-  /** Newest first: it encrypts, all decrypt. */
+  /** Newest first: it encrypts and signs, all decrypt and verify. */
   appSecrets: string[];
   documents: DocumentPlace;
   instanceRequestsPer10s: number;
@@ -27,7 +25,6 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   webhookAllowPrivate: boolean;
   webhookDnsServers: string[];
-  /** Empty: /metrics answers this machine alone. */
   metricsToken: string;
   metricsPort: number | null;
   shutdownDelayMs: number;
@@ -188,7 +185,6 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
-/** A served process has no embedded database of its own. */
 export function requireDatabaseUrl({ databaseUrl }: Config): string {
   if (databaseUrl !== '') return databaseUrl;
   throw new Refused(

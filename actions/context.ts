@@ -11,7 +11,6 @@ import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
-/** In which workshop and transaction something is done, by whom and when: handed whole from the door to whatever acts. */
 export interface Context {
   /** A write's transaction; for reads the fast connection for single short statements. */
   tx: Tx;

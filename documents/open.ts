@@ -2,7 +2,6 @@ import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 import type { DocumentPlace, DocumentStore } from './store.ts';
 
-/** Nothing is connected to before it is asked for. */
 export function openDocumentStore(place: DocumentPlace): DocumentStore {
   return place.kind === 'folder' ? openFolderStore(place) : openS3Store(place);
 }

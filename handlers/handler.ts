@@ -15,7 +15,6 @@ export interface Actor {
   name: string;
 }
 
-/** The key that asks, and what it has used: what `ping` tells. */
 export interface Caller {
   id: number;
   name: string;
@@ -69,7 +68,7 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   params: Part<Operation['parameters'], 'path'>;
   query: Part<Operation['parameters'], 'query'>;
   body: Body<Operation>;
-  /** For reads of several statements (they see one snapshot) and for slow ones. */
+  /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -45,7 +45,6 @@ const apiPrefix = '/api/v1';
 /** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
 const maxParamLength = 500;
 
-/** The public service; /metrics shows the figures of `others`, too. */
 export async function buildApp(runtime: Runtime, others: Source[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
   boundConnections(app, runtime);

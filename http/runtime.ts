@@ -33,7 +33,6 @@ interface RequestState {
   keyName: string;
   verdict: Verdict | null;
   idempotencyKey: string | null;
-  /** Behind which row the page begins that a cursor asks for. */
   after: (string | number)[] | null;
   errorCode: ErrorCode | null;
   /** It asks for a path or a method that does not exist. */
@@ -66,7 +65,6 @@ export interface Runtime {
   externalCalls: ExternalCalls;
   documents: DocumentStore;
   documentLinks: DocumentLinks;
-  /** Tells the workers that a write may have left them something to do. */
   wakeWorkers: () => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */
   draining: boolean;

@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '../db/connection/client.ts';
 /** What the workers do at the same time; they never stand in a request's way. */
 const connections = 4;
 
-/** The workers' own sessions. */
 export function openWorkersDatabase(url: string): Database {
   return openDatabase({
     url,

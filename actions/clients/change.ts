@@ -10,7 +10,6 @@ import { problem } from '../../domain/requests/problem.ts';
 
 import type { Context } from '../context.ts';
 
-/** Changes a client, whoever asks: the API's fields and the desk's have the same consequences. */
 export async function changeClient(
   { actor, instance, tx, now }: Omit<Context, 'secretBox'>,
   id: number,

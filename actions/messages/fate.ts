@@ -32,11 +32,7 @@ export interface FateOf extends Fate {
   attempt?: number;
 }
 
-/**
- * What became of messages: in the log, in events, and for the credit and the address. Undefined where that was known
- * already, or it isn't there; of an `attempt`, where the message doesn't wait for that one any more. In the order of
- * workshops and messages: their rows, and then the credit, are locked in it.
- */
+/** Undefined where that was known already, where no such message is, or where it waits for another attempt. */
 export async function recordFates(
   tx: Tx,
   fates: FateOf[],
@@ -47,6 +43,7 @@ export async function recordFates(
     id,
     error: error ? withoutTokens(error) : null, // providers quote what they refuse
   }));
+  // In the order of workshops and messages: their rows, and then the credit, are locked in it.
   const rows = await moveCommunications(tx, news, now);
   const moved = fates.flatMap((fate, index) => {
     const row = rows[index];
@@ -75,7 +72,6 @@ export async function recordFate(
   return (await recordFates(tx, [{ instanceId, communicationId, ...fate }], now))[0];
 }
 
-/** What it means for the address, and for the credit. */
 function followUp(
   tx: Tx,
   { instanceId, communicationId, badAddress, notSent }: FateOf,

@@ -7,7 +7,6 @@ import {
   type Tx,
 } from '../connection/client.ts';
 
-/** One of a kind's lanes. */
 export interface Lane {
   instanceId: number;
   lane: string;
@@ -30,7 +29,6 @@ const afterLease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
 const nameOf = (instanceId: string, kind: string, lane: string) =>
   `(${instanceId}::text || ' ' || ${kind} || ' ' || ${lane})`;
 
-/** An item `b` of the backlog is of this lane. */
 export const ofLane = (instanceId: string, kind: string, lane: string) =>
   `${nameOf('b.instance_id', 'b.kind', 'b.lane')} = ${nameOf(instanceId, kind, lane)}`;
 
@@ -61,7 +59,6 @@ const release = statement(`
   update lanes set lease = null, held_until = null, rests_until = $5
   where ctid = any (array(select ctid from lanes where ${theLane} and lease = $4 for update))`);
 
-/** Some of a lane `l` is due. */
 const oneDue = (now: string) => `
   select b.due_at from backlog b
   where ${ofLane('l.instance_id', 'l.kind', 'l.lane')} and b.due_at <= ${now}
@@ -74,14 +71,12 @@ const hasDue = (served: string) =>
       where ${theLane} and (rests_until is null or rests_until <= $4) and ${served}
     ) as due`);
 
-/**
- * Lets a lane go, and then looks once more whether anything is due in it: what was staged in between found it held, so
- * nobody else would look. Two statements, so that the second one sees what was committed while the first one ran.
- */
+/** Lets a lane go, and looks again: what was staged in between found it held, so nobody else would look. */
 export function openLetGo(kind: string, served: string) {
   const look = hasDue(served);
   return async (db: Db, { instanceId, lane, lease }: HeldLane, restsUntil: Date | null, now: Date) => {
     const until = restsUntil?.toISOString() ?? null;
+    // Two statements, so that the second one sees what was committed while the first one ran.
     const [, [row]] = await sendInOrder(db, [
       release(db, instanceId, kind, lane, lease, until),
       look(db, instanceId, kind, lane, now.toISOString()),
@@ -145,7 +140,6 @@ export interface Reading {
   now: Date;
 }
 
-/** An item as its holder reads it. */
 export interface DueItem {
   itemId: number;
   itemAt: string;

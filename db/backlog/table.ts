@@ -2,20 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, number, workshop } from '../connection/columns.ts';
 
-/**
- * All that waits for the same somebody else: a subscription, a workshop's mail server. Whoever holds a lane's lease works
- * at its items, and nobody else does.
- */
+/** What waits for the same somebody else, say a mail server: whoever holds the lease works at it, and nobody else does. */
 export const lanes = pgTable(
   'lanes',
   {
     instance_id: workshop(),
     kind: text().notNull(),
     lane: text().notNull(),
-    /**
-     * A random number; null: nobody holds it. A number that rises could be given twice: a crash of PostgreSQL takes back
-     * commits that did not wait for the disk.
-     */
+    /** Random; null: nobody holds it. A rising one could be given twice: a crash takes back commits not yet on the disk. */
     lease: number(),
     /** By the database's clock, which is the same for all who ask. */
     held_until: instant(),

@@ -128,10 +128,7 @@ const keep = preparedSelect((db) => {
     .for('key share');
 });
 
-/**
- * They, and what they stand under, stay as they are until the end of the transaction. They are read after this, in
- * statements of their own: one that waited for the lock sees the rest as it was before.
- */
+/** They and their parents stay as they are. Read them in a later statement: one that waited sees the rest as it was before. */
 export async function keepCategories(tx: Tx, instanceId: number, ids: (number | null)[]): Promise<void> {
   const chosen = ids.filter((id) => id !== null);
   if (chosen.length > 0) await keep(tx, { instanceId, chosen: arrayLiteral(chosen) });

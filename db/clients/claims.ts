@@ -23,10 +23,7 @@ const claim = statement<ClaimedValue>(`
   on conflict do nothing
   returning kind, value`);
 
-/**
- * Takes what is free and returns it; what isn't among it belongs to another, even one that committed this moment.
- * Claims go before releases in a transaction, and in the order of `claimedValues`: then nobody deadlocks.
- */
+/** Takes what is free; the rest is another's. Before releases, and in the order of `claimedValues`: then nobody deadlocks. */
 export async function insertClaims(
   tx: Tx,
   instanceId: number,

@@ -9,10 +9,9 @@ const longestWalk = 40_000;
 const largeShare = 0.2;
 
 /**
- * Clients after an id that a term finds, ascending. Left alone, the planner takes the trigram index for what a tenth
- * of all are called (0.5 s), or walks a million rows for what nobody is (0.6 s). So the next ids are walked while that
- * fills the page, which it does for every frequent term; only for the others the index is asked: its hits are few.
- * `since` narrows it to those that changed then or later; where these are few, they are looked through instead.
+ * Left alone, the planner takes the trigram index for what a tenth of all are called (0.5 s), or walks a million rows for
+ * what nobody is (0.6 s). So ids are walked while that fills the page, and the index is asked for rare terms alone: its
+ * hits are few. Where few have changed `since` then, these are looked through instead.
  */
 export async function searchClients(
   db: Db,

@@ -12,10 +12,7 @@ export const clients = pgTable(
     /** No foreign key: every insert would lock the one row of its workshop, and a quarter fewer get through. */
     instance_id: workshop(),
     id: identity(),
-    /**
-     * What a search looks through, folded: written by db/clients/queries.ts with every change of the rest. At the row's
-     * beginning, where walking past a row costs 0.3 µs; behind twenty columns 0.55.
-     */
+    /** Folded, by queries.ts at every change. At the row's beginning walking past it costs 0.3 µs; behind twenty columns 0.55. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     name: text().notNull(),
@@ -105,7 +102,6 @@ export const client_history = pgTable(
   ],
 );
 
-/** Who refused commercial messages or allows them again, and when. */
 export const consent_log = pgTable(
   'consent_log',
   {

@@ -144,10 +144,7 @@ const forgetNames = preparedWrite((db) =>
     .where(ofBudgets),
 );
 
-/**
- * What the client of these budgets could see; what staff alone could loses its name, which somebody has thought up.
- * Returns the names of the files, which nothing tells of any more.
- */
+/** What clients could see goes; what staff alone could loses its name, which somebody thought up. Returns the files that go. */
 export async function forgetClientDocuments(
   tx: Tx,
   instanceId: number,

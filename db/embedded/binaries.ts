@@ -17,11 +17,7 @@ interface Binaries {
   postgres: string;
 }
 
-/**
- * PostgreSQL's programs from the installed package. Its install script links its libraries' short names: npm may
- * have been told to run none, so they are linked here. Where the package can't be written, or PostgreSQL's user
- * can't reach it (root's home), a copy of it (60 MB) in `keepIn` serves.
- */
+/** Where the package can't be written, or PostgreSQL's user can't reach it (root's home), a copy (60 MB) in `keepIn` serves. */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
   const home = dirname(dirname((await installed()).postgres));
   if (!(user && closedFolder(home, user)) && linked(home)) return programs(home);
@@ -46,7 +42,7 @@ function programs(home: string): Binaries {
   return { initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') };
 }
 
-/** Links what isn't linked yet; two processes at once only find each other's links. */
+/** Links what the package's install script links: npm may have been told to run none. Two at once find each other's links. */
 function linked(home: string): boolean {
   try {
     for (const { source, target } of links(home)) {

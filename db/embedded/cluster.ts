@@ -128,7 +128,6 @@ const strayPauseMs = 200;
 const stopPatienceMs = 30_000; // the closing checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
 
-/** What PostgreSQL says of itself in postmaster.pid, or null where none says anything. */
 function readPostmaster(data: string): { pid: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -139,9 +138,8 @@ function readPostmaster(data: string): { pid: number; ready: boolean } | null {
 }
 
 /**
- * Ends a PostgreSQL that outlived its owner and its keeper, and removes a postmaster.pid that nobody stands behind:
- * after a kill -9 its number may be another program's by now, and PostgreSQL would refuse to start. The caller
- * holds the folder's lock, so nobody else is starting one meanwhile.
+ * Ends a PostgreSQL that outlived its owner and keeper. A postmaster.pid with nobody behind it goes: its number may be another
+ * program's by now, and PostgreSQL would refuse to start. Under the folder's lock, so nobody else is starting one.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const leftover = readPostmaster(data);
@@ -211,7 +209,6 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Where PostgreSQL's socket goes: a folder that only its user (and root) may enter. */
 function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {

@@ -18,10 +18,7 @@ import { forgetOwner, tryLock, writeOwner } from './owner.ts';
 /** What a data folder is made of, in the order in which it comes to its place: with the database it is one. */
 const parts = ['app-secret', 'documents', 'postgres'];
 
-/**
- * Makes a database in a data folder that has none; `fill` fills it, and puts what else belongs there into `folder`.
- * Until then all stands beside its place: broken off, the data folder is refused, and the next attempt begins anew.
- */
+/** Until `fill` is done all stands beside its place: broken off, the folder is refused, and the next attempt begins anew. */
 export async function fillDataDir(
   dataDir: string,
   fill: (url: string, folder: string) => Promise<void>,

@@ -30,10 +30,7 @@ interface EmbeddedOptions {
   say?: (line: string) => void;
 }
 
-/**
- * The embedded database of a data folder. The folder has one owner, who starts and stops PostgreSQL. A service must
- * be it; the CLI attaches to whoever is, or is it for as long as it runs.
- */
+/** A folder's owner starts and stops PostgreSQL. A service must be it; the CLI attaches to the owner, or is it for a while. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, kind, say = console.error } = options;
   prepareDataDir(dataDir);
@@ -147,6 +144,5 @@ export const databaseName = 'workshop';
 const pollMs = 25;
 const sayAfterMs = 500; // a command takes less: nothing to tell
 const openPatienceMs = 60_000; // an owner that replays its log after a crash, or that waits for others to finish
-// How long an owner that ends waits for those attached. Commands take seconds; a service has to be gone before
-// whoever stops it loses patience (systemd: 90 s, Docker: 10 s).
+// For those attached. Commands take seconds; a service must be gone before whoever stops it gives up (Docker: 10 s).
 const attachedPatienceMs = { cli: 30_000, service: 5_000 };

@@ -46,9 +46,8 @@ export interface Lock {
 }
 
 /**
- * Takes a lock on a file that ends with its process, however that ends: nothing stale after kill -9, no process id
- * to be reused, no race in taking over. Node has no flock; a transaction on an empty SQLite file is one. Nothing
- * is ever written to it. Opening and closing that file in any other way in this process would drop the lock.
+ * Ends with its process, however that ends: nothing stale after kill -9, no id to be reused, no race in taking over. Node has
+ * no flock; a transaction on an empty SQLite file is one. Opening that file in any other way in this process would drop it.
  */
 export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
   const handle = new DatabaseSync(file, { timeout: 0 });

@@ -10,10 +10,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-/**
- * Runs a served process until it is told to stop: it closes what it holds before it ends. A start that can't go on
- * says why in one line.
- */
+/** Told to stop, it closes what it holds before it ends. A start that can't go on says why in one line. */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
   try {
     const running = await start();

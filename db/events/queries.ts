@@ -38,7 +38,6 @@ interface NewEvent<Name extends keyof Events & string> {
   data: Events[Name];
 }
 
-/** Several at once, in the order given. */
 export async function appendEvents<Name extends keyof Events & string>(
   tx: Tx,
   happened: NewEvent<Name>[],
@@ -117,7 +116,6 @@ const isClick = ({ event, data }: Told) =>
   sql`(${event} = 'email.clicked'
     and split_part(${data}->>'communication_id', '-', 2)::bigint = ${among('communicationIds')})`;
 
-/** What events hold that people wrote: why a budget was rejected, and the link that was clicked. */
 const withoutTexts = (told: Told) => sql`case
   when ${isReason(told)} then ${told.data} || '{"reason": null}'
   when ${isClick(told)} then ${told.data} || '{"url": ""}'
@@ -147,10 +145,7 @@ const forgetTold = preparedWrite((db) =>
     ),
 );
 
-/**
- * That something happened stays, and whom it was told. Events come first: what is being relayed at the moment is waited
- * for, and is found among the deliveries then. Looks through the thirty days that they are kept.
- */
+/** That something happened stays, and whom it was told. Looks through the thirty days that they are kept. */
 export async function forgetToldTexts(
   tx: Tx,
   instanceId: number,
@@ -163,5 +158,6 @@ export async function forgetToldTexts(
     budgetIds: arrayLiteral(budgetIds),
     communicationIds: arrayLiteral(communicationIds),
   };
+  // Events first: what is being relayed at the moment is waited for, and is found among the deliveries then.
   await sendInOrder(tx, [forgetTexts(tx, values), forgetTold(tx, values)]);
 }

@@ -14,10 +14,7 @@ import {
 import { type Db, statement, type Tx } from '../connection/client.ts';
 import { messages } from './lane.ts';
 
-/**
- * A message as it was staged, whose it is, and all that decides whether it is sent. Its texts have marks in place of what
- * opens their links.
- */
+/** A message, whose it is, and all that decides whether it is sent. Its texts have marks in place of what opens their links. */
 export interface Outgoing extends StagedEmail {
   sealedTokens: Buffer;
   channel: SentChannel;

@@ -79,9 +79,8 @@ export interface MovedCommunication extends ToldCommunication {
 export const erasedProviderId = (id: string) =>
   `case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
-// What a provider says of an address is not kept of an erased client, whose message was on its way. An id that the
-// provider gave to another message is no id. The log's row is locked before the backlog's, by everybody, and in the
-// order given.
+// Of an erased client nothing is kept that a provider says of an address. An id that it gave to another message is no id.
+// The log's row is locked before the backlog's, by everybody, and in the order given.
 const move = statement<MovedCommunication & { n: number }>(`
   with news as (
     select * from unnest(
@@ -111,10 +110,7 @@ const move = statement<MovedCommunication & { n: number }>(`
   where c.instance_id = k.instance_id and c.id = k.id and (k.attempt is null or k.n in (select n from settled))
   returning k.n, c.id, client_id, channel, c.status, k.before, k.moves as moved, recipient, c.error`);
 
-/**
- * Tells what became of each, and that nothing is to be sent any more. Undefined where it isn't there; for whoever has
- * made an attempt at sending it, also where it doesn't wait for that one.
- */
+/** Nothing more is sent of these. Undefined where it isn't there or, for an attempt, where it doesn't wait for that one. */
 export async function moveCommunications(
   tx: Tx,
   news: StatusNews[],

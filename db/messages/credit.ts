@@ -33,10 +33,7 @@ export interface Charge {
   units: number;
 }
 
-/**
- * All of them, or, where there is not enough, none: false. The workshop's credit stays locked until the transaction
- * ends: whatever else it has to lock comes before.
- */
+/** All of them or, where there is not enough, none: false. Credit stays locked until the end: lock all else before. */
 export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
   if (costless) throw new RangeError(`a message costs at least 1 unit, not ${costless.units}`);

@@ -45,7 +45,6 @@ const nameless = preparedSelect((db) => {
     );
 });
 
-/** What was said to addresses like these, or from there, while the log did not know whose it was. */
 export function findNameless(tx: Tx, instanceId: number, { locals, endings }: Addresses) {
   return nameless(tx, { instanceId, locals: arrayLiteral(locals), endings: arrayLiteral(endings) });
 }

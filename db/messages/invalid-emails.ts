@@ -72,10 +72,8 @@ export interface InvalidEmailRow extends EmailFlag {
   clients: { id: number; name: string }[];
 }
 
-/**
- * No index has the addresses for invoices: the workshop's clients are read once, for the whole page. Whose domain is
- * international has it in its own letters, and is known here by what it claims.
- */
+// No index has the addresses for invoices: the workshop's clients are read once, for the whole page. Whose domain is
+// international has it in its own letters, and is known here by what it claims.
 const list = statement<Omit<InvalidEmailRow, 'clients'> & { clients: string }>(`
   with page as (
     select email, reason, since from invalid_emails where instance_id = $1 and email > $2 order by email limit $3

@@ -12,7 +12,6 @@ export const hasTransport =
 export const channelOf = ({ lane }: Lane) => lane as SentChannel;
 
 export interface Sending {
-  /** Since when nothing could be handed over; null: it works, or was not tried. */
   failingSince: string | null;
 }
 

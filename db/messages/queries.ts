@@ -7,9 +7,7 @@ import { messages as ofMessages } from './lane.ts';
 export interface StagedMessage {
   id: number;
   message: NewMessage;
-  /** An email's Message-ID; the key by which an SMS is known to its provider. */
   messageId: string;
-  /** Opens and clicks become events. */
   tracked: boolean;
   sealedTokens: Buffer;
 }

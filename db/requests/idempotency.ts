@@ -18,7 +18,6 @@ export interface IdempotencyKey {
 
 export interface StoredAnswer {
   fingerprint: Buffer;
-  /** Null: not answered yet, by a request that waits for the outside. */
   status: number | null;
   /** Null with a status: the client it spoke of was erased. */
   body: string | null;
@@ -30,10 +29,7 @@ export interface StoredAnswer {
 const tryToLock = statement<{ locked: boolean }>(`
   select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked`);
 
-/**
- * False while a twin runs. A statement of its own, before `findStored` is sent: a single one would
- * look with the snapshot from before the lock, and miss what the twin has just committed.
- */
+/** False while a twin runs. A statement of its own: one that looks as well would miss what the twin has just committed. */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
   const [row] = await tryToLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
   return row?.locked ?? false;

@@ -7,9 +7,7 @@ import { liveInstances } from '../workshops/queries.ts';
 export const noInstance = 0;
 
 export interface LoggedRequest {
-  /** `noInstance`: no workshop was found. */
   instanceId: number;
-  /** 0: no key was recognised. */
   keyId: number;
   at: Date;
   sourceIp: string;

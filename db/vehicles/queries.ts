@@ -38,10 +38,7 @@ export async function findVehicle(db: Db, instanceId: number, id: number): Promi
 
 const lockRow = preparedSelect((db) => db.select({ id }).from(vehicles).where(thisOne).for('no key update'));
 
-/**
- * Whoever else would change the vehicle waits. Locked first, in a statement of its own: one that looks up the
- * owner as well may not see the one that the vehicle was given during the wait.
- */
+/** Locked first, by itself: one statement that looks up the owner too may not see whom the vehicle was given to meanwhile. */
 export async function findVehicleToChange(
   tx: Tx,
   instanceId: number,
@@ -124,10 +121,7 @@ const update = prepared('update_vehicle', (db) =>
     .returning(shown),
 );
 
-/**
- * Its owner, whom it may be given to, is not erased. A new plate, or one that an erased client had, only under
- * `lockPlate`, and after `findVehicleByPlate` found nobody with it.
- */
+/** Its owner is not erased. A new plate, or an erased client's: under `lockPlate`, once `findVehicleByPlate` found nobody. */
 export async function updateVehicle(
   tx: Tx,
   instanceId: number,
@@ -174,10 +168,7 @@ export interface VehicleFilters {
 const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
-/**
- * Vehicles after an id, ascending. Each choice of filters is a statement of its own, and has its own index. In a
- * snapshot, where those are asked for that changed since a moment.
- */
+/** Each choice of filters is a statement of its own, and has its own index. In a snapshot, where `updated_since` is given. */
 export async function listVehicles(
   db: Db,
   instanceId: number,

@@ -18,7 +18,6 @@ import {
 import { arrayLiteral, type Db, type Parameter, statement, type Tx } from '../connection/client.ts';
 import { webhooks } from './served.ts';
 
-/** A delivery that is due, with what it says, to whomever. */
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
   /** Undefined: its record is gone. */
   content: Content | undefined;
@@ -86,7 +85,6 @@ export async function findStillWaiting(
   return others.filter(({ itemId }) => waiting.has(itemId));
 }
 
-/** What came of one attempt. */
 export interface Attempted {
   delivery: Pick<DueDelivery, 'itemId' | 'itemAt' | 'attempt'>;
   startedAt: Date;

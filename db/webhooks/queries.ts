@@ -174,7 +174,6 @@ const reseal = preparedWrite((db) =>
     .where(and(ofSubscription, eq(secretId, sql.placeholder('id')))),
 );
 
-/** What is sealed stays; how it is sealed changes. */
 export async function resealWebhookSecret(db: Db, secret: SealedSecret): Promise<void> {
   await reseal(db, { ...secret });
 }
@@ -210,7 +209,6 @@ export async function endWebhookSecrets(
   await drop(tx, { ...values, now: now.toISOString(), most });
 }
 
-/** A subscription of any of the workshop's keys, and how it fares. */
 export interface SubscriptionFigures {
   id: number;
   key_id: number;

@@ -10,7 +10,6 @@ export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
   lane: String(subscriptionId),
 });
 
-/** A subscription with all that decides whether and how it is served. */
 export interface ServedSubscription extends Subscription {
   instance_id: number;
   id: number;

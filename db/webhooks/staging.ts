@@ -86,7 +86,6 @@ export async function insertTestEvent(
   return row?.id as number;
 }
 
-/** A new delivery for each of the chosen ones. */
 const sentAgain = (chosen: string) =>
   staged(`
     select instance_id, subscription_id, event_id, event, occurred_at, data, 'replay', $3::timestamptz, $3::timestamptz
@@ -108,10 +107,8 @@ export async function replayDelivery(
   return made && (await findDelivery(tx, instanceId, subscriptionId, made.id));
 }
 
-/**
- * Of each event its last replay counts, else what failed. Sorted, not joined: the planner took two lists of ten
- * thousand for short ones, and held each against each (of a million deliveries: 6 s; so: 0.5 s).
- */
+// Of each event its last replay counts, else what failed. Sorted, not joined: the planner took two lists of ten
+// thousand for short ones, and held each against each (of a million deliveries: 6 s; so: 0.5 s).
 const replayFailed = statement(
   sentAgain(`
     select * from (
@@ -177,12 +174,10 @@ async function failEnded(
   return ended.length === endedAtOnce;
 }
 
-/**
- * Nothing more is sent to the subscription: what was still to be sent has failed, and can be replayed. Attempts under
- * way end by themselves: where somebody is at the lane, what is due is left for them to end. Under its lock.
- */
+/** What was still to be sent to the subscription has failed, and can be replayed. Under its lock. */
 export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, now: Date): Promise<void> {
   const { held } = await lockLane(tx, webhooks, lane);
+  // Attempts under way end by themselves: where somebody is at the lane, what is due is left for them to end.
   const end = () =>
     held
       ? endScheduled(tx, lane.instanceId, lane.lane, now.toISOString())

@@ -59,10 +59,7 @@ export const webhook_secrets = pgTable(
   ],
 );
 
-/**
- * The record of what was sent to whom, kept for 30 days: partitioned by day of `created_at`. It holds what is sent,
- * so that neither a late attempt nor a replay needs the event's own row.
- */
+/** Partitioned by day of `created_at`, for 30 days. Holds what is sent: no late attempt or replay needs the event's own row. */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
@@ -85,10 +82,7 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
-    /**
-     * An index on `status` itself would make every success write all indexes anew: of what an index knows nothing may
-     * change (HOT). This stays false when a delivery succeeds.
-     */
+    /** False when a delivery succeeds: were `status` itself in an index, each success would write all indexes anew (HOT). */
     failed: boolean().generatedAlwaysAs(sql`status = 'failed'`),
   },
   (t) => [

@@ -119,7 +119,6 @@ export function isClosed(status: BudgetStatus): boolean {
 /** A pause is told while it lasts: afterwards it is no step that the work has taken. */
 const passing: readonly BudgetStatus[] = ['En espera'];
 
-/** The line of steps that leads to where a budget is, and on from there. */
 export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
   const way = wayThrough([...milestones, { status, at: null }]);
   const current = way.pop() as Milestone;

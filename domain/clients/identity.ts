@@ -47,7 +47,6 @@ function without(values: ClaimedValue[], others: ClaimedValue[]): ClaimedValue[]
   );
 }
 
-/** Of the clients that have what was wanted: the tax id's, else the email's, else the phone's. */
 export function conflictingClient(holders: { kind: ClaimKind; client_id: number }[]): number | undefined {
   for (const kind of claimKinds) {
     const holder = holders.find((each) => each.kind === kind);

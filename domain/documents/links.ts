@@ -10,11 +10,9 @@ export interface DocumentLinks {
   read(instanceId: number, token: string): { documentId: number; until: Date } | undefined;
 }
 
-/** 128 bits can't be guessed, and keep links short. */
 const signatureBytes = 16;
 const saidForm = /^([1-9]\d{0,15}) (\d{1,12})$/;
 
-/** `appSecrets` newest first: it signs, all verify. */
 export function openDocumentLinks(appSecrets: string[]): DocumentLinks {
   const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'document link', 32)));
   return {

@@ -8,7 +8,6 @@ export interface CursorOf {
   filters: Record<string, unknown>;
 }
 
-/** 128 bits can't be guessed, and keep the cursor short. */
 const signatureBytes = 16;
 
 export function encodeCursor(secret: Buffer, list: CursorOf, position: (string | number)[]): string {

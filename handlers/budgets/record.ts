@@ -119,7 +119,6 @@ export async function budgetDetail(
   return budgetRecord(row, trackingUrlOf(context, row));
 }
 
-/** What adding and changing a line answer: the line as it stands in the budget. */
 export function lineIn(budget: BudgetRecord, lineId: number): { line: LineRecord; budget: BudgetRecord } {
   const line = budget.lines.find(({ id }) => id === lineId);
   if (!line) throw new Error(`budget ${budget.id} lacks line ${lineId}`);

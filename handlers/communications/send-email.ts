@@ -62,7 +62,6 @@ export async function accept({ instance, secretBox, tx, now }: Context, message:
   return { status: 200, body: { ok: true, id: communicationId({ channel: message.channel, id }) } } as const;
 }
 
-/** Before what takes long is done for a message that could not be sent. */
 async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
   if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }

@@ -12,7 +12,6 @@ export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
   const pages = pagesAlong(request, newestRequest, positionOf);
   const { status, since } = query;
   const filter = { status, since: since === undefined ? undefined : readMoment(since) };
-  // Filtered, it may have to look at many: it must not hold up everybody's short reads.
   const found = await snapshot((at) => listRequests(at, key, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, loggedRequestRecord) };
 };

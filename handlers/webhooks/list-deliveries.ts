@@ -11,7 +11,6 @@ export const listDeliveries: Handlers['listDeliveries'] = async (request) => {
   const { params, query, instance, caller, snapshot } = request;
   const { id } = params;
   const pages = pagesBy(request, afterLast);
-  // Filtered, it may have to look at many: it must not hold up everybody's short reads.
   const [subscription, found] = await snapshot((at) =>
     sendInOrder(at, [
       findSubscription(at, instance.id, caller.id, id),

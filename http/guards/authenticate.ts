@@ -77,7 +77,6 @@ function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply,
 /** Of whoever shows something else than a key to something else than this service. */
 const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
 
-/** The key as sent, or why there is none to look at. */
 function presentedKey({ headers, raw }: FastifyRequest): string | Problem {
   const { authorization = '', 'x-api-key': own = '' } = headers;
   if (authorization && isRepeated(raw, 'Authorization'))

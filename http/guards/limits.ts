@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ErrorCode } from '../../generated/errors.ts';
 
-/** The contract's window per key, and the instance's own. */
 export const keyWindowMs = 60_000;
 export const instanceWindowMs = 10_000;
 export const dayMs = 86_400_000;
@@ -33,12 +32,10 @@ export interface Limits {
 export interface SharedCounts {
   /** Then each process counts its share in memory. */
   readonly isAway: boolean;
-  /** How many processes share the limits, as last heard. */
   readonly processes: number;
   answers(): Promise<boolean>;
 }
 
-/** What an instance has used of a UTC day, as the database knows it. */
 export type ReadDayUsage = (instanceId: number, day: string) => Promise<number>;
 
 export interface Counts {

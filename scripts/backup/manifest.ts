@@ -72,7 +72,6 @@ function leadsOut(path: string): boolean {
   return isAbsolute(path) || normalize(path).startsWith('..');
 }
 
-/** A file of the backup, and how it is known again. */
 export interface KeptFile {
   path: string;
   bytes: number;

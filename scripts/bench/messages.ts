@@ -109,7 +109,6 @@ async function benchPace(database: Database, server: Served, workshops: Instance
   );
 }
 
-/** One workshop's pace alone, and beside others whose server never says a word. */
 async function benchHanging(
   database: Database,
   server: Served,

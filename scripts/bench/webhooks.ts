@@ -127,7 +127,6 @@ async function benchLag(
   );
 }
 
-/** One receiver's pace alone, and beside one that hangs for 15 s at every attempt. */
 async function benchHanging(sql: Sql, receiver: Served): Promise<void> {
   const events = 2_000;
   const pace = async () => {

@@ -20,7 +20,6 @@ const isForeign = new RegExp(foreign.map(({ source }) => source).join('|'), 'g')
 /** Signs with a space that breaks, or with none. A colon within a word (`10:00`, `language:fr`) is no punctuation. */
 const stray = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
 
-/** The places of a French text where no U+00A0 stands before `: ; ! ? »` or behind `«`. */
 export function strayIn(text: string): string[] {
   const french = text.replaceAll(isForeign, (code) => 'x'.repeat(code.length));
   return [...french.matchAll(stray)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));

@@ -77,7 +77,6 @@ export function isThere({ removing_at }: ListedInstance): boolean {
   return removing_at === null;
 }
 
-/** The workshop that was named, or the only one. */
 export function chooseInstance(all: ListedInstance[], named: string | undefined): ListedInstance {
   const instances = all.filter(isThere);
   const [only] = instances;

@@ -51,7 +51,6 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-/** Where it is now, and what is still to be done. */
 function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `what was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;

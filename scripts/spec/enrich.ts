@@ -163,7 +163,6 @@ function withoutOwnKeys<T>(node: T): T {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
 }
 
-/** Without the compiler's own keys and without components that nothing refers to. */
 function tidied(document: Document): Document {
   const { components, ...rest } = withoutOwnKeys(document);
   const entries = components as unknown as Record<string, Record<string, unknown>>;

@@ -107,7 +107,6 @@ const head = `<!-- Generated from spec/ by \`make generate\`; never edited. -->
 What a webhook subscription is sent. Each body is \`{ event, timestamp, data }\`: the event's name, when it happened, and the ids of what it is about. How to subscribe, how to verify the signature and when deliveries are tried again: see "Webhooks" in the description that the service serves at \`GET /api/v1/openapi.json\`.
 `;
 
-/** The page on events, for people, in English. */
 export function eventsPage({ document, events }: Sources): string {
   const entries = Object.entries(events);
   const contents = entries.map(([name, { label }]) => `| [\`${name}\`](#${anchor(name)}) | ${label} |`);

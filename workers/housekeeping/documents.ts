@@ -16,7 +16,6 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
-/** Keeps the store of documents to what the rows tell of. */
 export function startDocuments({ documents }: Config, { database, clock, onError }: Options) {
   const store = openDocumentStore(documents);
   const stopping = new AbortController();
@@ -42,14 +41,10 @@ const rowlessMsMost = 86_400_000;
 interface Sweep {
   database: Database;
   store: DocumentStore;
-  /** Ends it before its time. */
   signal?: AbortSignal;
 }
 
-/**
- * Removes files that no row tells of: what a crash left between the two, and what went with an erased client. Whatever
- * else somebody has put there stays. Returns how many there were.
- */
+/** Removes what a crash left between the two, and what went with an erased client. What somebody else has put there stays. */
 export async function sweepDocuments({ database, store, signal }: Sweep, now: Date): Promise<number> {
   let removed = 0;
   for await (const page of store.list()) {

@@ -6,10 +6,7 @@ import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 /** Short enough to hold no connection for long. */
 const pageRows = 500;
 
-/**
- * Seals with the newest secret what an older one has sealed, so that the older one may go. Tells how many; where some
- * don't open, the others are sealed all the same, and then it fails.
- */
+/** Then the older secrets may go. Where something doesn't open, the rest is sealed all the same, and then it fails. */
 export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   let resealed = 0;
   const failures: unknown[] = [];

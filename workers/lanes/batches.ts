@@ -4,10 +4,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 /** Enough to make a round trip worth its while, few enough that nobody waits long for the others. */
 const batchMost = 128;
 
-/**
- * Gathers single calls into batches: while one batch is at work the next one fills, so that a busy moment costs few
- * round trips and a quiet one no waiting.
- */
+/** While one batch is at work the next one fills: a busy moment costs few round trips, and a quiet one no waiting. */
 export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
   let waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
   let working = false;
@@ -49,10 +46,7 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
   };
 }
 
-/**
- * Does the work for all items in one transaction; where that fails, for each in a transaction of its own, so that one's
- * trouble is not the others'. Work that locks is given its items in the order of their locks.
- */
+/** All in one transaction; where that fails, each in its own. Work that locks is given its items in the order of its locks. */
 export async function batchElseEach<Item, Out>(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
   items: Item[],
@@ -69,10 +63,7 @@ export async function batchElseEach<Item, Out>(
   });
 }
 
-/**
- * All of it, or the first failure once every part has ended: one that went on after the ROLLBACK would write outside
- * the transaction.
- */
+/** Fails once every part has ended: one that went on after the ROLLBACK would write outside the transaction. */
 export async function allEnded<T>(parts: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);

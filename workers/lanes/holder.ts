@@ -22,11 +22,9 @@ export interface LaneParts {
   requeued: (lanes: number) => void;
   clock: () => Date;
   onError: (error: unknown) => void;
-  /** How many lanes this process is at. */
   runsMost?: number;
 }
 
-/** Something is due in this lane. */
 export interface Offered<Item> extends Lane {
   /** All that was staged just now, as its holder would read it. */
   items?: Item[];

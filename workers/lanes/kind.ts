@@ -1,13 +1,11 @@
 import type { DueItem, HeldLane, Reading } from '../../db/backlog/queries.ts';
 import type { Db } from '../../db/connection/client.ts';
 
-/** A lane as it stands, and the next of what is due in it. */
 export interface Found<State, Item> {
   state: State;
   items: Item[];
 }
 
-/** What becomes of a lane after some of its outcomes. */
 export interface Followed<State> {
   state: State;
   /** Nothing more is begun before. */
@@ -32,10 +30,7 @@ export interface Kind<State, Item extends Pick<DueItem, 'itemId' | 'attempt'>, O
   portion: number;
   /** A condition on a lane `l`: others are left alone. */
   served: string;
-  /**
-   * What its holder reads; at the first time it is not sure to be the holder yet. Of what is `known`, because it was
-   * staged a moment ago, a kind may only see whether it still waits.
-   */
+  /** First asked before the lease is sure. Of what is `known`, as it was staged just now, a kind sees only what still waits. */
   next(db: Db, lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
   /** How many portions may be under way. */
   widthOf(state: State): number;

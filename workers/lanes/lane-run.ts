@@ -25,7 +25,6 @@ export interface RunParts<State, Item extends Numbered, Outcome> {
   onError: (error: unknown) => void;
 }
 
-/** What the first read asks for, before anything is known of the lane. */
 export const firstRead = (portion: number) => Math.max(portion, 32);
 
 /** The work at one lane while its lease is held: reads what is due, does it at the lane's width, and follows what came of it. */

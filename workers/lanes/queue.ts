@@ -11,10 +11,7 @@ import type { Lane } from '../../db/backlog/queries.ts';
 import { firstHostOnly } from '../../db/connection/target.ts';
 import { answerWithin } from '../../telemetry/figures.ts';
 
-/**
- * Carries lanes from whoever finds something due in them to a worker that is free. It owns nothing: what it forgets is
- * found again in the backlog, and what it carries twice is leased once.
- */
+/** It owns nothing: what it forgets is found again in the backlog, and what it carries twice is leased once. */
 export interface LaneQueue {
   add(lanes: Lane[]): Promise<void>;
   /** Starts to hand out lanes. Stopping lets the work at them end. */
@@ -24,7 +21,6 @@ export interface LaneQueue {
 }
 
 export interface QueueOptions {
-  /** The kind's. */
   name: string;
   databaseUrl: string;
   /** Empty: the jobs are carried by PostgreSQL. */

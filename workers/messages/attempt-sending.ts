@@ -20,7 +20,6 @@ export interface AttemptingParts {
   onError: (error: unknown) => void;
 }
 
-/** What came of one attempt. */
 export interface Sent {
   message: Pick<DueMessage, 'itemId' | 'attempt'>;
   verdict: SendingVerdict;
@@ -129,7 +128,6 @@ function noWay({ transport }: Outgoing): string {
     : 'nothing is set up to send it';
 }
 
-/** Nothing was heard of the provider. */
 function unheard(error: string, mayBeSent: boolean): SendOutcome {
   return mayBeSent ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
 }

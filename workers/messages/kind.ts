@@ -18,14 +18,12 @@ import { type AttemptingParts, attemptSending, type Sent } from './attempt-sendi
 
 export interface MessageParts extends AttemptingParts {
   database: Database;
-  /** Told that events have happened. */
   eventsHappened: () => void;
 }
 
 /** Undefined: there is no way to send any more. */
 export type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
 
-/** Messages: those of a workshop on one channel are a lane. */
 export function messageKind(parts: MessageParts): MessageKind {
   return {
     name: messages,
@@ -92,7 +90,6 @@ async function recordThose(tx: Tx, made: Made<Sent>[], now: Date): Promise<void>
   await allEnded<unknown>([...postponed, ...(ended.length > 0 ? [recordFates(tx, ended, now)] : [])]);
 }
 
-/** Whether the workshop can send. */
 async function follow(
   { database, clock }: MessageParts,
   lane: HeldLane,

@@ -18,7 +18,6 @@ import { openEmailTransport, openSmsTransport } from './open-transport.ts';
 import { openProviderRequests } from './provider-requests.ts';
 import type { TransportMeans } from './transport-means.ts';
 
-/** A message with the way it goes. */
 export interface Parcel {
   send(handingOver: () => Promise<void>): Promise<SendOutcome>;
   /** Null: nobody can tell what became of it. */

@@ -28,10 +28,7 @@ export interface ProviderRequests {
   close(): Promise<void>;
 }
 
-/**
- * Requests to those that send a workshop's messages: judged as a webhook's are, since a workshop chooses the URL.
- * Beyond that they tell a request that was never sent from one whose answer got lost.
- */
+/** Judged as a webhook's are, since a workshop chooses the URL. Tells one never sent from one whose answer got lost. */
 export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
   const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
   return {

@@ -42,7 +42,6 @@ const unknownCommand = /^50[0-4]/;
 const unnamed = inPlainWords({});
 const isOfTls = /certificate|TLS/;
 
-/** What an error says, and how far the message had come by then. */
 export function smtpFailure(
   thrown: unknown,
   { begun, complete }: Pick<Progress, 'begun' | 'complete'>,

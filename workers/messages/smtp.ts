@@ -160,10 +160,7 @@ function poolOptions(
   };
 }
 
-/**
- * The message, for who reads it: nobody does before the server has asked for it, and the last of it is read right
- * before it is sent.
- */
+/** Nobody reads it before the server has asked for the message; the last of it is read right before it is sent. */
 function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
   const asked = async function* () {
     progress.begun = true;

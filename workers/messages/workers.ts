@@ -14,7 +14,6 @@ export interface MessageWorkersParts extends MessageParts {
 }
 
 export interface MessageWorkers {
-  /** A message may have been staged. */
   wake(): void;
   stop(): Promise<void>;
 }

@@ -30,7 +30,6 @@ export interface SafeRequestOptions {
   ca?: string;
 }
 
-/** Where a deployment's settings let requests go. */
 export type ReachConfig = Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
 
 export function reachOf({ webhookAllowPrivate, webhookDnsServers }: ReachConfig): SafeRequestOptions {
@@ -96,7 +95,6 @@ interface Means {
   ca: string | undefined;
 }
 
-/** Nobody took the connection in time. */
 export class ConnectTimeout extends Error {}
 
 export interface Connections {
@@ -107,10 +105,7 @@ export interface Connections {
   drop(): void;
 }
 
-/**
- * Opens connections for undici, to the very addresses that were judged: undici's own connector would ask its
- * look-up again after any check, and not at all where the host is an address.
- */
+/** To the very addresses that were judged: undici's own connector looks a name up again, and an address not at all. */
 export function openConnections(means: Means): Connections {
   const trusted = createSecureContext({ ca: means.ca });
   const open = new Set<Socket>();
@@ -193,10 +188,7 @@ interface HostResolver {
   addressesOf(hostname: string): Promise<string[]>;
 }
 
-/**
- * Asks the name servers itself rather than through `dns.lookup`: that one takes a thread of the pool for as long
- * as a name server is silent, and four such would stop all file and database work of the process.
- */
+/** Not by `dns.lookup`: it takes a thread while a name server is silent, and four such stop all file and database work. */
 export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
   return {
     async addressesOf(hostname) {

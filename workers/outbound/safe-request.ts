@@ -18,7 +18,6 @@ interface SafeRequests {
   /** Why this URL may not be a receiver; null: it may. */
   judge(url: string): Promise<FieldMessage | null>;
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
-  /** Lets what is under way come to its end. */
   close(): Promise<void>;
 }
 
@@ -107,11 +106,7 @@ interface Post extends Place {
 /** What the record says of a request that was stopped. */
 class Stopped extends Error {}
 
-/**
- * One request and what came of it, by the deadline. A status that came counts, even where the rest doesn't come. Told by
- * undici's dispatcher itself: its `request` makes a stream of the answer, and an abort signal an event target, which
- * together cost as much as all the rest of a delivery.
- */
+/** By the deadline. A status that came counts, even where the rest doesn't come. */
 export function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new Answering((answer) => {
@@ -124,6 +119,7 @@ export function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number)
       deadlineMs,
     );
     const { origin, path, headers, body, once: reset } = post;
+    // Told by the dispatcher itself: the stream and abort signal of undici's `request` cost as much as all else of a delivery.
     try {
       dispatcher.dispatch({ origin, path, method: 'POST', headers, body, reset }, answering);
     } catch (error) {

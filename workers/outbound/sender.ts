@@ -21,7 +21,6 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** Signs with the subscription's secrets, and posts. */
 export function openSender(config: SendingConfig, clock: () => Date): Sender {
   const box = openSecretBox(config.appSecrets);
   const requests = openSafeRequests(reachOf(config));

@@ -41,7 +41,6 @@ export type SubscriptionState = SigningSubscription | undefined;
 
 export type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
 
-/** Deliveries: each subscription is a lane. */
 export function webhookKind(parts: WebhookParts): WebhookKind {
   const { database, clock } = parts;
   return {
@@ -104,7 +103,6 @@ function saysMore({ failing_since }: ServedSubscription, attempts: Attempted[]):
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
 
-/** What follows for the subscription: whether it fails, and whether it is given up. */
 async function follow(
   tx: Tx,
   lane: HeldLane,

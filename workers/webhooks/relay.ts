@@ -21,12 +21,10 @@ export interface Relayed {
   more: boolean;
 }
 
-/**
- * Events become deliveries to those who have asked for them: in one transaction, so none is lost and none doubled. No
- * subscription is locked: what is made for one that is being switched off ends with what else waits for it.
- */
+/** In one transaction, so that no event is lost and none doubled. */
 export function relayEvents(database: Database, now: Date): Promise<Relayed> {
   return inTransaction(database, async (tx, _raw, sendWithCommit) => {
+    // No subscription is locked: what is made for one that is being switched off ends with what else waits for it.
     const claimed = await claimEvents(tx, batchMost);
     if (claimed.length === 0) return { events: 0, lanes: () => [], more: false };
     const served = (await findAsking(tx, claimed)).filter(

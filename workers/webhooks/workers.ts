@@ -21,7 +21,6 @@ export interface WebhookWorkersParts {
 }
 
 export interface WebhookWorkers {
-  /** An event may have happened. */
   wake(): void;
   stop(): Promise<void>;
 }

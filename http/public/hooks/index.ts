@@ -14,7 +14,6 @@ export const hookPaths: KnownPath[] = [
   { pattern: /^\/hooks\/sms\/[^/]+\/status$/, allow: 'POST' },
 ];
 
-/** Where a workshop's providers tell what came back and what came in. */
 export async function registerHooks(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(
     async (hooks) => {
