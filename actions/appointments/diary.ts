@@ -1,8 +1,5 @@
-import {
-  listClosedTimes,
-  listOccupancies,
-  type Time,
-} from '../../db/appointments/queries.ts';
+import { listClosedTimes } from '../../db/appointments/closures.ts';
+import { listOccupancies, type Time } from '../../db/appointments/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import { listBoxes } from '../../db/workshops/boxes.ts';
 import { listHolidays } from '../../db/workshops/holidays.ts';

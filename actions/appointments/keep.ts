@@ -1,5 +1,6 @@
 import {
   type AppointmentRow,
+  confirmAppointment,
   findAppointmentsOf,
   keepAppointment,
   letLapsedGo,
@@ -33,6 +34,8 @@ interface Wanted {
   status: AppointmentStatus;
   start: Date;
   box_id?: number | undefined;
+  /** Where it is free: else in any. */
+  preferred_box_id?: number;
   duration_minutes?: number | undefined;
 }
 
@@ -61,7 +64,7 @@ export async function keepTime(context: Context, budget: BudgetRow, wanted: Want
   const boxIds = box_id === undefined ? boxes.map(({ id }) => id) : [box_id];
   await lockBoxes(tx, instance.id, [...boxIds, ...Object.values(had).map((row) => row.box_id)]);
   const search = { nowMs: now.getTime(), durationMs: minutes * 60_000, boxId: box_id, budgetId: budget.id };
-  const slot = await slotAt(context, search, wanted.start.getTime());
+  const slot = await slotAt(context, search, wanted);
   await letLapsedGo(tx, instance.id, [slot.box.id], now);
   const appointment = await write(context, budget, slot, { status: wanted.status, before });
   return { appointment, change: before && wanted.status === 'confirmed' ? 'moved' : 'kept' };
@@ -79,9 +82,11 @@ function isSame(row: AppointmentRow, { start, box_id = row.box_id }: Wanted, min
   return isThen && isAsLong && row.box_id === box_id;
 }
 
-async function slotAt(context: Context, search: Search, startMs: number): Promise<Slot> {
+async function slotAt(context: Context, search: Search, { start, preferred_box_id }: Wanted): Promise<Slot> {
+  const startMs = start.getTime();
   const diary = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
-  const slot = findSlotAt(diary, search, startMs);
+  const preferred = { ...search, boxId: search.boxId ?? preferred_box_id };
+  const slot = findSlotAt(diary, preferred, startMs) ?? findSlotAt(diary, search, startMs);
   if (!slot) throw await unavailable(context, search, startMs);
   return slot;
 }
@@ -139,17 +144,10 @@ export async function confirmProposal(
   before: AppointmentRow | null,
 ): Promise<AppointmentRow> {
   const { instance, tx, now } = context;
-  await requireOwner(tx, instance.id, budget.client_id);
   if (isOver(budget.status)) throw problem('budget_locked');
   await lockBoxes(tx, instance.id, [proposal.box_id, ...(before ? [before.box_id] : [])]);
-  await removeAppointment(tx, instance.id, proposal.id);
-  const { budget_id, box_id, starts_at, ends_at, proposed_at } = proposal;
-  const appointment = await keepAppointment(tx, instance.id, {
-    ...{ budget_id, box_id, starts_at, ends_at, proposed_at },
-    status: 'confirmed',
-    kept_at: now.toISOString(),
-    lapses_at: null,
-  });
+  if (before) await removeAppointment(tx, instance.id, before.id);
+  const appointment = await confirmAppointment(tx, instance.id, proposal.id, now);
   await tellAppointment(context, budget, { row: appointment, status: 'confirmed', before });
   return appointment;
 }

@@ -1,4 +1,8 @@
-import { type AppointmentRow, findAppointmentsOf, findBudgetOfProposal } from '../../db/appointments/queries.ts';
+import {
+  type AppointmentRow,
+  findAppointmentsOf,
+  findBudgetOfAppointment,
+} from '../../db/appointments/queries.ts';
 import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
 import { hasLapsed, readAppointmentId } from '../../domain/appointments/appointment.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -8,24 +12,32 @@ import type { Context } from '../context.ts';
 interface Found {
   budget: BudgetRow;
   appointment: AppointmentRow;
-  /** The budget's confirmed one, if it is another. */
+  /** What the budget has in the diary for certain; the appointment itself, where it is that. */
   confirmed: AppointmentRow | null;
+}
+
+interface Seeing {
+  /** Those of budgets for the workshop's own use, too. */
+  internal?: boolean;
+  /** By the number of a proposal also what became of it. */
+  confirmed?: boolean;
 }
 
 /** What is meant by `b512` or `p77`, with its budget: nobody else changes them before the end of the transaction. */
 export async function appointmentToChange(
   { instance, tx, now }: Context,
   id: string,
-  seeing?: { internal: boolean },
+  seeing: Seeing = {},
 ): Promise<Found> {
   const { status, number } = readAppointmentId(id);
-  const budgetId = status === 'confirmed' ? number : await findBudgetOfProposal(tx, instance.id, number);
+  const budgetId =
+    status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
   const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, seeing));
   if (!budget) throw problem('not_found');
-  const its = await findAppointmentsOf(tx, instance.id, budget.id);
-  const appointment = its[status];
-  const isMeant = appointment && (status === 'confirmed' || appointment.id === number);
-  if (!isMeant || hasLapsed(appointment, now)) throw problem('not_found');
+  const { confirmed = null, proposed } = await findAppointmentsOf(tx, instance.id, budget.id);
+  const numbered = [proposed, seeing.confirmed ? confirmed : null].find((row) => row?.id === number);
+  const appointment = status === 'confirmed' ? confirmed : numbered;
+  if (!appointment || hasLapsed(appointment, now)) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);
-  return { budget, appointment, confirmed: (status === 'proposed' && its.confirmed) || null };
+  return { budget, appointment, confirmed };
 }

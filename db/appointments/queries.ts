@@ -10,7 +10,7 @@ import {
   statement,
   type Tx,
 } from '../connection/client.ts';
-import { appointments, type budgets, closures } from '../connection/tables.ts';
+import { appointments, type budgets } from '../connection/tables.ts';
 
 const { instance_id, id, budget_id, status, box_id, starts_at, ends_at, lapses_at } = appointments;
 const { instance_id: _, holds: __, ...read } = getTableColumns(appointments);
@@ -46,19 +46,14 @@ export async function findAppointmentsOf(
   return Object.fromEntries(rows.map((row) => [row.status, row]));
 }
 
-const findProposal = preparedSelect((db) =>
-  db
-    .select({ budget_id })
-    .from(appointments)
-    .where(and(thisOne, eq(status, 'proposed'))),
-);
+const findBudget = preparedSelect((db) => db.select({ budget_id }).from(appointments).where(thisOne));
 
-export async function findBudgetOfProposal(
+export async function findBudgetOfAppointment(
   db: Db,
   instanceId: number,
   id: number,
 ): Promise<number | undefined> {
-  const [row] = await findProposal(db, { instanceId, id });
+  const [row] = await findBudget(db, { instanceId, id });
   return row?.budget_id;
 }
 
@@ -84,6 +79,31 @@ type Kept = Pick<AppointmentRow, (typeof kept)[number] | 'budget_id' | 'status'>
 /** In place of what the budget has in this status. Under `lockBoxes`, of its former box too. */
 export async function keepAppointment(tx: Tx, instanceId: number, fields: Kept): Promise<AppointmentRow> {
   const [row] = await insert(tx, { ...fields, instance_id: instanceId });
+  return row as AppointmentRow;
+}
+
+const agree = preparedWrite((db) =>
+  db
+    .update(appointments)
+    .set({
+      status: 'confirmed',
+      holds: true,
+      lapses_at: sql`null`,
+      reminded_at: sql`null`,
+      kept_at: sql`${sql.placeholder('now')}`,
+    })
+    .where(thisOne)
+    .returning(read),
+);
+
+/** Of a proposal, once its budget has nothing confirmed. Under `lockBoxes`. */
+export async function confirmAppointment(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+  now: Date,
+): Promise<AppointmentRow> {
+  const [row] = await agree(tx, { instanceId, id, now: now.toISOString() });
   return row as AppointmentRow;
 }
 
@@ -155,31 +175,29 @@ export async function listOccupancies(db: Db, instanceId: number, time: Time, no
   }));
 }
 
-function asMoments({ startMs, endMs }: Time) {
+export function asMoments({ startMs, endMs }: Time) {
   return { from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() };
 }
 
-const closed = preparedSelect((db) =>
+const idsWithin = preparedSelect((db) =>
   db
-    .select({ box_id: closures.box_id, starts_at: closures.starts_at, ends_at: closures.ends_at })
-    .from(closures)
+    .select({ id, budget_id, status })
+    .from(appointments)
     .where(
-      and(
-        eq(closures.instance_id, sql.placeholder('instanceId')),
-        gt(closures.ends_at, within.from),
-        lt(closures.starts_at, within.to),
-      ),
+      and(ofWorkshop, overlapping, isLive, sql`${box_id} = coalesce(${sql.placeholder('boxId')}, ${box_id})`),
     )
-    .orderBy(asc(closures.id)),
+    .orderBy(asc(starts_at), asc(id)),
 );
 
-export async function listClosedTimes(db: Db, instanceId: number, time: Time) {
-  const rows = await closed(db, { instanceId, ...asMoments(time) });
-  return rows.map((row) => ({
-    boxId: row.box_id,
-    startMs: Date.parse(row.starts_at),
-    endMs: Date.parse(row.ends_at),
-  }));
+/** Those of one box, or of all. */
+export async function findAppointmentsWithin(
+  db: Db,
+  instanceId: number,
+  time: Time,
+  boxId: number | null,
+  now: Date,
+): Promise<Pick<AppointmentRow, 'id' | 'budget_id' | 'status'>[]> {
+  return await idsWithin(db, { instanceId, ...asMoments(time), boxId, now: now.toISOString() });
 }
 
 export interface ShownAppointmentRow extends AppointmentRow {

@@ -1,4 +1,5 @@
-import { listAppointments as readAppointments } from '../../db/appointments/queries.ts';
+import type { Context } from '../../actions/context.ts';
+import { type AppointmentFilters, listAppointments as readAppointments } from '../../db/appointments/queries.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { streamed } from '../streamed.ts';
 import { appointmentRecord } from './record.ts';
@@ -8,10 +9,17 @@ import { spanOf } from './span.ts';
 const days = { usual: 30, most: 366, since: 'now' } as const;
 
 export const listAppointments: Handlers['listAppointments'] = async (request) => {
-  const { query, instance, now, tx } = request;
+  return { status: 200, body: await listOfAppointments(request) };
+};
+
+interface Asked extends Pick<Context, 'instance' | 'now' | 'tx'> {
+  query: { from?: string; to?: string; status?: AppointmentFilters['status']; box_id?: number };
+}
+
+/** What the API and the desk list; the desk sees those of budgets for the workshop's own use, too. */
+export async function listOfAppointments({ query, instance, now, tx }: Asked, { internal = false } = {}) {
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
-  const filters = { from, to, status: query.status, box_id: query.box_id };
-  const batches = readAppointments(tx, instance.id, filters, now);
-  return { status: 200, body: await streamed({ from, to }, batches, appointmentRecord) };
-};
+  const filters = { from, to, status: query.status, box_id: query.box_id, internal };
+  return streamed({ from, to }, readAppointments(tx, instance.id, filters, now), appointmentRecord);
+}

@@ -1,4 +1,5 @@
 import type { Context } from '../../actions/context.ts';
+import { findAppointmentsWithin, lockBoxes } from '../../db/appointments/queries.ts';
 import {
   type BoxRow,
   insertBox,
@@ -7,6 +8,8 @@ import {
   updateBox,
 } from '../../db/workshops/boxes.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
+import { appointmentId } from '../../domain/appointments/appointment.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { requireFreeName, rowAmong } from './among.ts';
 
@@ -41,9 +44,19 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   return { status: 200, body: changed };
 };
 
+const endOfTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
+const namedMost = 10;
+
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
-  const { params, instance, tx } = request;
+  const { params, instance, tx, now } = request;
   const box = rowAmong(await boxesToChange(request), params.id);
+  await lockBoxes(tx, instance.id, [box.id]);
+  const toCome = { startMs: now.getTime(), endMs: endOfTimeMs };
+  const appointments = await findAppointmentsWithin(tx, instance.id, toCome, box.id, now);
+  if (appointments.length > 0) {
+    const ids = appointments.slice(0, namedMost).map(appointmentId).join(', ');
+    throw invalidField('path/id', 'boxInUse', { ids: appointments.length > namedMost ? `${ids} …` : ids });
+  }
   await removeOneBox(tx, instance.id, box.id);
   return { status: 200, body: { ok: true, id: box.id } };
 };

@@ -51,11 +51,11 @@ interface Kept {
 
 function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
   const { shown, own, lines, milestones, counts } = kept;
-  const { appointment, ...record } = budgetRecord(shown, trackingUrl);
+  const record = budgetRecord(shown, trackingUrl);
   return {
     ...record,
     internal: own.internal,
-    estimated_duration_minutes: appointment.estimated_duration_minutes,
+    estimated_duration_minutes: record.appointment.estimated_duration_minutes,
     sent_via: own.sent_via,
     has_invoice: own.has_invoice,
     tracking_url: own.internal ? null : trackingUrl,

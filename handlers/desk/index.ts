@@ -1,4 +1,13 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
+import {
+  bookAppointment,
+  cancelAppointment,
+  confirmAppointment,
+  listAppointments,
+  moveAppointment,
+  rejectAppointment,
+} from './appointments.ts';
+import { addClosure, listClosures, removeClosure } from './closures.ts';
 import { createBox, listBoxes, removeBox, setBox } from './boxes.ts';
 import {
   createInternalBudget,
@@ -74,6 +83,15 @@ export const deskHandlers: DeskHandlers = {
   listBoxes,
   setBox,
   removeBox,
+  addClosure,
+  listClosures,
+  removeClosure,
+  listAppointments,
+  bookAppointment,
+  moveAppointment,
+  confirmAppointment,
+  rejectAppointment,
+  cancelAppointment,
   createStaff,
   listStaff,
   setStaff,

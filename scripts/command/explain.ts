@@ -12,6 +12,7 @@ export interface Refusal {
   message: string;
   fields?: ErrorField[];
   existing_id?: number;
+  alternatives?: { start: string; end: string; box: { name: string } }[];
 }
 
 export function explain(refusal: Refusal, operation: DeskOperation, call: Call): string {
@@ -31,6 +32,8 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
       return `The client has a vehicle with this plate already: vehicle ${existing_id}.`;
     case 'invalid_status_transition':
       return `The budget cannot go there from its status. ${command('budgets show')} says which it has.`;
+    case 'slot_unavailable':
+      return explainSlots(refusal);
     case 'subscription_inactive':
       return `${typed}: It is switched off. Only its own key can switch it on again.`;
     case 'upstream_error': {
@@ -42,6 +45,12 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     default:
       return message;
   }
+}
+
+function explainSlots({ alternatives = [] }: Refusal): string {
+  const slots = alternatives.map(({ start, end, box }) => `  ${start} to ${end}, ${box.name}`);
+  const nearest = slots.length === 0 ? 'Nothing is free within a month of it.' : 'The nearest that are free:';
+  return ['This time is not free.', nearest, ...slots].join('\n');
 }
 
 export function seeHelp({ cli }: DeskOperation): string {
