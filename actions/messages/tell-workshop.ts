@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
-import type { WorkshopNotices } from '../../domain/messages/notices/kinds.ts';
+import type { NoticeValues, WorkshopNotices } from '../../domain/messages/notices/kinds.ts';
 import { noticeMail } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { stageMessages } from './stage.ts';
@@ -11,7 +11,7 @@ export async function tellWorkshop<Kind extends keyof WorkshopNotices>(
   tx: Tx,
   instance: Instance,
   kind: Kind,
-  about: WorkshopNotices[Kind],
+  about: NoticeValues[Kind],
   now: Date,
 ): Promise<void> {
   const to = mailableAddress(instance.email === '' ? null : instance.email);

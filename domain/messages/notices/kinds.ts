@@ -2,14 +2,17 @@ export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
   vehicle_ready: AboutBudget;
+  /** The client proposed the time, and the workshop is to confirm it. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
   appointment_moved: AboutAppointment;
   appointment_cancelled: AboutAppointment;
+  appointment_reminder: AboutAppointment;
   another_time_needed: AboutAppointment;
 }
 
 export interface WorkshopNotices {
+  appointment_requested: { plate: string | null; start: Date; client: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
 }
 
@@ -41,6 +44,7 @@ export const subjectOf: Record<keyof ClientNotices, Subject> = {
   appointment_confirmed: 'appointment',
   appointment_moved: 'appointment',
   appointment_cancelled: 'appointment',
+  appointment_reminder: 'appointment',
   another_time_needed: 'appointment',
 };
 
@@ -57,7 +61,7 @@ export interface NoticeLanguage {
   greeting: (name: string) => string;
   /** How a short message begins: with its sender, and mostly the plate. */
   smsLead: (sender: string) => string;
-  labels: { plate: string; start: string; receiver: string };
+  labels: { plate: string; start: string; client: string; receiver: string };
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;
   notices: { [Kind in NoticeKind]: Wording<Kind> };

@@ -44,6 +44,7 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
 interface Facts {
   start?: Date;
   plate?: string | null;
+  client?: string;
   receiver?: string;
 }
 
@@ -55,8 +56,8 @@ export function noticeText<Kind extends NoticeKind>(
   const { greeting, labels, notices, smsLead } = texts[language];
   const { workshop, recipient } = values;
   const wording: Wording<Kind> = notices[kind];
-  const { start, plate, receiver }: Facts = values;
-  const shown = { start: start && longMoment(start, workshop.timezone, language), plate, receiver };
+  const { start, plate, client, receiver }: Facts = values;
+  const shown = { start: start && longMoment(start, workshop.timezone, language), plate, client, receiver };
   const said = {
     ...values,
     ...(start && { start: shortMoment(start, workshop.timezone, language) }),
@@ -66,7 +67,7 @@ export function noticeText<Kind extends NoticeKind>(
     title: wording.subject,
     greeting: greeting(recipient),
     text: wording.text(said),
-    facts: (['start', 'plate', 'receiver'] as const).flatMap((name) => {
+    facts: (['start', 'plate', 'client', 'receiver'] as const).flatMap((name) => {
       const value = shown[name];
       return value ? [{ label: labels[name], value }] : [];
     }),

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const ca: NoticeLanguage = {
   greeting: (name) => `Hola, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', receiver: 'Adreça' },
+  labels: { plate: 'Matrícula', start: 'Data', client: 'Client', receiver: 'Adreça' },
   why: {
     quote: (workshop) => `Rebeu aquest missatge pel vostre pressupost de ${workshop}.`,
     appointment: (workshop) => `Rebeu aquest missatge per la vostra cita a ${workshop}.`,
@@ -33,11 +33,11 @@ export const ca: NoticeLanguage = {
       sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
     },
     appointment_proposed: {
-      subject: 'Us proposem una cita',
+      subject: 'Hem rebut la vostra proposta de cita',
       text: () =>
-        "Confirmeu-la per reservar l'hora. Si no us va bé, en podeu triar una altra des del mateix enllaç.",
-      button: 'Confirmeu la cita',
-      sms: ({ start, url }) => `us va bé ${start}? Confirmeu la cita: ${url}`,
+        "Gràcies per la vostra proposta. Us la confirmarem tan aviat com puguem; mentrestant, us reservem l'hora.",
+      button: 'Vegeu la cita',
+      sms: ({ start }) => `hem rebut la vostra proposta de cita (${start}). Us la confirmarem.`,
     },
     appointment_confirmed: {
       subject: 'La vostra cita està confirmada',
@@ -58,12 +58,26 @@ export const ca: NoticeLanguage = {
       button: 'Vegeu el pressupost',
       sms: ({ start }) => `la vostra cita (${start}) s'ha cancel·lat. Si en voleu una altra, aviseu-nos.`,
     },
+    appointment_reminder: {
+      subject: 'Recordeu la vostra cita',
+      text: () =>
+        'Us esperem en la data indicada. Si no podeu venir, aviseu-nos com més aviat millor i buscarem un altre moment.',
+      button: 'Vegeu la cita',
+      sms: ({ start }) => `us recordem la vostra cita: ${start}. Si no podeu venir, aviseu-nos.`,
+    },
     another_time_needed: {
       subject: 'Trieu una altra hora per a la cita',
       text: () =>
-        'Ens sap greu, però no us podem atendre en la data que us havíem proposat. En aquest enllaç podeu triar la que us vagi més bé.',
+        'Ens sap greu, però no us podem atendre en la data que ens havíeu proposat. En aquest enllaç podeu triar la que us vagi més bé.',
       button: 'Trieu una altra hora',
       sms: ({ start, url }) => `no us podem atendre ${start}. Trieu una altra hora: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'Un client proposa una cita',
+      text: () =>
+        "Un client ha proposat aquesta hora i espera que la confirmeu. Queda reservada fins que la confirmeu o la rebutgeu a l'aplicació del taller, 72 hores com a màxim.",
+      button: null,
+      sms: ({ client, start }) => `${client} proposa una cita (${start}). Falta confirmar-la.`,
     },
     webhook_switched_off: {
       subject: 'Hem desactivat un webhook',

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const en: NoticeLanguage = {
   greeting: (name) => `Hello ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Number plate', start: 'Date', receiver: 'Address' },
+  labels: { plate: 'Number plate', start: 'Date', client: 'Client', receiver: 'Address' },
   why: {
     quote: (workshop) => `You are receiving this message about your quote from ${workshop}.`,
     appointment: (workshop) => `You are receiving this message about your appointment at ${workshop}.`,
@@ -34,11 +34,11 @@ export const en: NoticeLanguage = {
       sms: () => 'your vehicle is ready for collection.',
     },
     appointment_proposed: {
-      subject: 'We suggest an appointment',
+      subject: 'We have received your proposed appointment',
       text: () =>
-        'Confirm it to book this time. If it does not suit you, you can choose another time from the same link.',
-      button: 'Confirm the appointment',
-      sms: ({ start, url }) => `does ${start} suit you? Confirm your appointment: ${url}`,
+        'Thank you for your proposal. We will confirm it as soon as we can; until then, the time is kept for you.',
+      button: 'See the appointment',
+      sms: ({ start }) => `we have received your proposed appointment: ${start}. We will confirm it.`,
     },
     appointment_confirmed: {
       subject: 'Your appointment is confirmed',
@@ -61,12 +61,27 @@ export const en: NoticeLanguage = {
       button: 'See the quote',
       sms: ({ start }) => `your appointment (${start}) has been cancelled. Contact us for another one.`,
     },
+    appointment_reminder: {
+      subject: 'A reminder of your appointment',
+      text: () =>
+        'We look forward to seeing you. If you cannot come, please let us know as soon as you can and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `a reminder of your appointment: ${start}. If you cannot come, please let us know.`,
+    },
     another_time_needed: {
       subject: 'Please choose another time',
       text: () =>
-        'We are sorry, but we cannot see you on the date that we suggested. Use this link to choose the time that suits you best.',
+        'We are sorry, but we cannot see you at the time that you proposed. Use this link to choose the time that suits you best.',
       button: 'Choose another time',
       sms: ({ start, url }) => `sorry, we cannot see you on ${start}. Choose another time: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'A client proposes an appointment',
+      text: () =>
+        "A client has proposed this time and is waiting for your confirmation. It is kept free until you confirm or reject it in the workshop's application, for 72 hours at most.",
+      button: null,
+      sms: ({ client, start }) =>
+        `${client} proposes an appointment on ${start}. Please confirm or reject it.`,
     },
     webhook_switched_off: {
       subject: 'A webhook has been switched off',

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const es: NoticeLanguage = {
   greeting: (name) => `Hola, ${name}:`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Fecha', receiver: 'Dirección' },
+  labels: { plate: 'Matrícula', start: 'Fecha', client: 'Cliente', receiver: 'Dirección' },
   why: {
     quote: (workshop) => `Recibe este mensaje por su presupuesto de ${workshop}.`,
     appointment: (workshop) => `Recibe este mensaje por su cita en ${workshop}.`,
@@ -33,11 +33,11 @@ export const es: NoticeLanguage = {
       sms: () => 'su vehículo está listo, ya puede recogerlo.',
     },
     appointment_proposed: {
-      subject: 'Le proponemos una cita',
+      subject: 'Hemos recibido su propuesta de cita',
       text: () =>
-        'Confírmela para reservar la hora. Si no le va bien, puede elegir otra desde el mismo enlace.',
-      button: 'Confirmar la cita',
-      sms: ({ start, url }) => `¿le va bien el ${start}? Confirme su cita: ${url}`,
+        'Gracias por su propuesta. Se la confirmaremos en cuanto nos sea posible; mientras tanto, le reservamos esa hora.',
+      button: 'Ver la cita',
+      sms: ({ start }) => `hemos recibido su propuesta de cita para el ${start}. Se la confirmaremos.`,
     },
     appointment_confirmed: {
       subject: 'Su cita está confirmada',
@@ -58,12 +58,26 @@ export const es: NoticeLanguage = {
       button: 'Ver el presupuesto',
       sms: ({ start }) => `su cita (${start}) se ha cancelado. Si quiere otra, avísenos.`,
     },
+    appointment_reminder: {
+      subject: 'Recuerde su cita',
+      text: () =>
+        'Le esperamos en la fecha indicada. Si no puede venir, avísenos cuanto antes y buscaremos otro momento.',
+      button: 'Ver la cita',
+      sms: ({ start }) => `le recordamos su cita: ${start}. Si no puede venir, le rogamos que nos avise.`,
+    },
     another_time_needed: {
       subject: 'Elija otra hora para su cita',
       text: () =>
-        'Sentimos las molestias, pero no podemos atenderle en la fecha que le habíamos propuesto. En este enlace puede elegir la que mejor le vaya.',
+        'Sentimos las molestias, pero no podemos atenderle en la fecha que nos había propuesto. En este enlace puede elegir la que mejor le vaya.',
       button: 'Elegir otra hora',
       sms: ({ start, url }) => `el ${start} no es posible. Elija otra hora: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'Un cliente propone una cita',
+      text: () =>
+        'Un cliente ha propuesto esta hora y espera su confirmación. Queda reservada hasta que la confirme o la rechace en la aplicación del taller, 72 horas como máximo.',
+      button: null,
+      sms: ({ client, start }) => `${client} propone una cita para el ${start}. Falta confirmarla.`,
     },
     webhook_switched_off: {
       subject: 'Hemos desactivado un webhook',

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const fr: NoticeLanguage = {
   greeting: (name) => `Bonjour ${name},`,
   smsLead: (sender) => `${sender} - `,
-  labels: { plate: 'Immatriculation', start: 'Date', receiver: 'Adresse' },
+  labels: { plate: 'Immatriculation', start: 'Date', client: 'Client', receiver: 'Adresse' },
   why: {
     quote: (workshop) => `Vous recevez ce message au sujet de votre devis auprès de ${workshop}.`,
     appointment: (workshop) => `Vous recevez ce message au sujet de votre rendez-vous chez ${workshop}.`,
@@ -33,11 +33,12 @@ export const fr: NoticeLanguage = {
       sms: () => 'votre véhicule est prêt, vous pouvez venir le chercher.',
     },
     appointment_proposed: {
-      subject: 'Nous vous proposons un rendez-vous',
+      subject: 'Nous avons reçu votre proposition de rendez-vous',
       text: () =>
-        'Confirmez-le pour réserver le créneau. S’il ne vous convient pas, vous pouvez en choisir un autre depuis ce lien.',
-      button: 'Confirmer le rendez-vous',
-      sms: ({ start, url }) => `nous vous proposons un rendez-vous le ${start}. Confirmez-le sur ${url}`,
+        'Merci de votre proposition. Nous vous la confirmerons dès que possible ; d’ici là, ce créneau vous est réservé.',
+      button: 'Voir le rendez-vous',
+      sms: ({ start }) =>
+        `votre proposition de rendez-vous du ${start} nous est bien parvenue. Nous vous la confirmerons.`,
     },
     appointment_confirmed: {
       subject: 'Votre rendez-vous est confirmé',
@@ -60,13 +61,28 @@ export const fr: NoticeLanguage = {
       button: 'Voir le devis',
       sms: ({ start }) => `votre rendez-vous du ${start} est annulé. Pour un autre, contactez-nous.`,
     },
+    appointment_reminder: {
+      subject: 'Rappel de votre rendez-vous',
+      text: () =>
+        'Nous vous attendons à la date indiquée. En cas d’empêchement, prévenez-nous dès que possible et nous trouverons un autre créneau.',
+      button: 'Voir le rendez-vous',
+      sms: ({ start }) =>
+        `nous vous rappelons votre rendez-vous du ${start}. Si vous ne pouvez pas venir, prévenez-nous.`,
+    },
     another_time_needed: {
       subject: 'Choisissez un autre créneau',
       text: () =>
-        'Toutes nos excuses, nous ne pouvons pas vous recevoir à la date proposée. Ce lien vous permet de choisir le créneau qui vous convient le mieux.',
+        'Toutes nos excuses, nous ne pouvons pas vous recevoir à la date que vous aviez proposée. Ce lien vous permet de choisir le créneau qui vous convient le mieux.',
       button: 'Choisir un autre créneau',
       sms: ({ start, url }) =>
         `nous ne pouvons pas vous recevoir le ${start}. Choisissez un autre créneau sur ${url}`,
+    },
+    appointment_requested: {
+      subject: 'Un client propose un rendez-vous',
+      text: () =>
+        'Un client a proposé ce créneau et attend votre confirmation. Il lui est réservé jusqu’à ce que vous le confirmiez ou le refusiez dans l’application de l’atelier, pendant 72 heures au plus.',
+      button: null,
+      sms: ({ client, start }) => `${client} propose un rendez-vous le ${start}. Il reste à le confirmer.`,
     },
     webhook_switched_off: {
       subject: 'Un webhook a été désactivé',

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const pt: NoticeLanguage = {
   greeting: (name) => `Olá, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', receiver: 'Endereço' },
+  labels: { plate: 'Matrícula', start: 'Data', client: 'Cliente', receiver: 'Endereço' },
   why: {
     quote: (workshop) => `Recebe esta mensagem no âmbito do seu orçamento de ${workshop}.`,
     appointment: (workshop) => `Recebe esta mensagem no âmbito da sua marcação em ${workshop}.`,
@@ -32,10 +32,11 @@ export const pt: NoticeLanguage = {
       sms: () => 'o seu veículo está pronto, já o pode vir buscar.',
     },
     appointment_proposed: {
-      subject: 'Propomos-lhe uma marcação',
-      text: () => 'Confirme-a para reservar a hora. Se não lhe convier, pode escolher outra no mesmo link.',
-      button: 'Confirmar a marcação',
-      sms: ({ start, url }) => `convém-lhe ${start}? Confirme a marcação: ${url}`,
+      subject: 'Recebemos a sua proposta de marcação',
+      text: () =>
+        'Obrigado pela sua proposta. Iremos confirmá-la assim que possível; até lá, a hora fica reservada para si.',
+      button: 'Ver a marcação',
+      sms: ({ start }) => `recebemos a sua proposta para ${start}. Em breve a confirmaremos.`,
     },
     appointment_confirmed: {
       subject: 'A sua marcação está confirmada',
@@ -56,12 +57,26 @@ export const pt: NoticeLanguage = {
       button: 'Ver o orçamento',
       sms: ({ start }) => `a sua marcação (${start}) foi cancelada. Se quiser outra, avise-nos.`,
     },
+    appointment_reminder: {
+      subject: 'Lembrete da sua marcação',
+      text: () =>
+        'Esperamos por si na data indicada. Se não puder vir, avise-nos assim que possível e procuraremos outra hora.',
+      button: 'Ver a marcação',
+      sms: ({ start }) => `lembramos que contamos consigo: ${start}. Se tiver algum imprevisto, avise-nos.`,
+    },
     another_time_needed: {
       subject: 'Escolha outra hora para a sua marcação',
       text: () =>
-        'Lamentamos o incómodo, mas não temos disponibilidade na data que tínhamos proposto. Neste link pode escolher a que mais lhe convier.',
+        'Lamentamos o incómodo, mas não temos disponibilidade na data que nos tinha proposto. Neste link pode escolher a que mais lhe convier.',
       button: 'Escolher outra hora',
       sms: ({ start, url }) => `${start} não é possível. Escolha outra hora: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'Um cliente propõe uma marcação',
+      text: () =>
+        'Um cliente propôs esta hora e aguarda a sua confirmação. Fica reservada até que a confirme ou recuse na aplicação da oficina, no máximo durante 72 horas.',
+      button: null,
+      sms: ({ client, start }) => `${client} quer vir ${start}. Falta confirmar.`,
     },
     webhook_switched_off: {
       subject: 'Desativámos um webhook',

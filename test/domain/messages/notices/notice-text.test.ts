@@ -19,7 +19,9 @@ const usual: NoticeValues = {
   appointment_confirmed: { ...about, start },
   appointment_moved: { ...about, start },
   appointment_cancelled: { ...about, start },
+  appointment_reminder: { ...about, start },
   another_time_needed: { ...about, start },
+  appointment_requested: { plate: about.plate, start, client: 'Clara Ejemplo' },
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
@@ -117,7 +119,9 @@ test.each(languages)(
       appointment_confirmed: appointment,
       appointment_moved: appointment,
       appointment_cancelled: appointment,
+      appointment_reminder: appointment,
       another_time_needed: appointment,
+      appointment_requested: toWorkshop,
       webhook_switched_off: toWorkshop,
     });
     expect(new Set([quote, appointment, work, toWorkshop]).size).toBe(4);
@@ -131,8 +135,9 @@ test('an SMS in French costs no more for its punctuation: no space of it is one 
 
 test('leads where the client can follow, and the workshop nowhere', () => {
   const leading = kinds.filter((kind) => usualText(kind, 'es').button?.url === url);
-  expect(leading).toEqual(kinds.filter((kind) => kind !== 'webhook_switched_off'));
-  expect(usualText('webhook_switched_off', 'es').button).toBeNull();
+  const toWorkshop: NoticeKind[] = ['appointment_requested', 'webhook_switched_off'];
+  expect(leading).toEqual(kinds.filter((kind) => !toWorkshop.includes(kind)));
+  for (const kind of toWorkshop) expect(usualText(kind, 'es').button).toBeNull();
 });
 
 test('tells the workshop which receiver it was, and why', () => {
@@ -141,6 +146,25 @@ test('tells the workshop which receiver it was, and why', () => {
   expect(notice('gone').facts).toEqual([{ label: 'Address', value: 'https://hooks.example.com/workshop' }]);
   expect(notice('gone').text).toMatch(/^The system .* is gone\./);
   expect(notice('failing').text).toMatch(/^For five days/);
+});
+
+test('tells the workshop who proposed a time, when, and for which vehicle', () => {
+  expect(usualText('appointment_requested', 'en')).toMatchObject({
+    subject: 'A client proposes an appointment · 1234 KLM',
+    facts: [
+      { label: 'Date', value: 'Saturday, 28 November 2026 at 10:00' },
+      { label: 'Number plate', value: '1234 KLM' },
+      { label: 'Client', value: 'Clara Ejemplo' },
+    ],
+    sms: 'Taller Ejemplo, 1234 KLM: Clara Ejemplo proposes an appointment on Sat 28/11, 10:00. Please confirm or reject it.',
+  });
+  const without = noticeText('appointment_requested', 'en', {
+    ...usual.appointment_requested,
+    plate: null,
+    ...occasion,
+  });
+  expect(without.subject).toBe('A client proposes an appointment');
+  expect(without.facts.map(({ label }) => label)).toEqual(['Date', 'Client']);
 });
 
 test('keeps line breaks of names out of the subject and the short message', () => {
