@@ -43,6 +43,13 @@ export const bg: TrackingTexts = {
     signed: 'Подписана',
     delivered: 'Автомобилът е предаден',
   },
+  appointment: {
+    title: 'Вашият час',
+    proposed: 'Предложение: очаква нашето потвърждение.',
+    confirmedByClient: 'Казахте ни, че ще дойдете.',
+    addToCalendar: 'Добавете в календара',
+    address: 'Къде',
+  },
   lines: {
     title: 'Подробности',
     none: 'Все още няма добавени позиции.',

@@ -49,6 +49,13 @@ export const ca: TrackingTexts = {
     signed: 'Signat',
     delivered: 'Vehicle lliurat',
   },
+  appointment: {
+    title: 'Cita',
+    proposed: 'Proposta: pendent que la confirmem.',
+    confirmedByClient: 'Ens heu dit que vindreu.',
+    addToCalendar: 'Afegiu-la al calendari',
+    address: 'On',
+  },
   lines: {
     title: 'Detall',
     none: 'Encara no hi ha cap concepte.',

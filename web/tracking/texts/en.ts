@@ -43,6 +43,13 @@ export const en: TrackingTexts = {
     signed: 'Signed',
     delivered: 'Vehicle collected',
   },
+  appointment: {
+    title: 'Appointment',
+    proposed: 'Proposed: we have yet to confirm it.',
+    confirmedByClient: 'You have told us that you will come.',
+    addToCalendar: 'Add to calendar',
+    address: 'Where',
+  },
   lines: {
     title: 'Details',
     none: 'There are no items yet.',

@@ -49,6 +49,13 @@ export const es: TrackingTexts = {
     signed: 'Firmado',
     delivered: 'Vehículo entregado',
   },
+  appointment: {
+    title: 'Cita',
+    proposed: 'Propuesta: pendiente de que la confirmemos.',
+    confirmedByClient: 'Nos ha dicho que vendrá.',
+    addToCalendar: 'Añadir al calendario',
+    address: 'Dónde',
+  },
   lines: {
     title: 'Detalle',
     none: 'Todavía no hay conceptos.',

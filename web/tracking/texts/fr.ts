@@ -49,6 +49,13 @@ export const fr: TrackingTexts = {
     signed: 'Signé',
     delivered: 'Véhicule restitué',
   },
+  appointment: {
+    title: 'Rendez-vous',
+    proposed: 'Proposition : en attente de notre confirmation.',
+    confirmedByClient: 'Vous nous avez confirmé votre venue.',
+    addToCalendar: 'Ajouter au calendrier',
+    address: 'Lieu',
+  },
   lines: {
     title: 'Détail',
     none: 'Aucune prestation n’est encore indiquée.',

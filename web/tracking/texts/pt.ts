@@ -49,6 +49,13 @@ export const pt: TrackingTexts = {
     signed: 'Assinado',
     delivered: 'Veículo entregue',
   },
+  appointment: {
+    title: 'Marcação',
+    proposed: 'Proposta: aguarda a nossa confirmação.',
+    confirmedByClient: 'Disse-nos que virá.',
+    addToCalendar: 'Adicionar ao calendário',
+    address: 'Onde',
+  },
   lines: {
     title: 'Detalhes',
     none: 'Ainda não há itens.',

@@ -14,6 +14,16 @@ export interface TrackingTexts {
     signed: string;
     delivered: string;
   };
+  appointment: {
+    title: string;
+    /** The client proposed it, and the workshop is to confirm it. */
+    proposed: string;
+    /** The client said to come. */
+    confirmedByClient: string;
+    addToCalendar: string;
+    /** Beside the workshop's address. */
+    address: string;
+  };
   lines: {
     title: string;
     none: string;
