@@ -4,6 +4,7 @@ import { insertCommunication, type NewCommunication } from '../../db/messages/co
 import { balanceOf, type Charge, charge } from '../../db/messages/credit.ts';
 import { insertMessages, nextCommunicationIds, type StagedMessage } from '../../db/messages/queries.ts';
 import { findTransport, type TransportRow } from '../../db/messages/transports.ts';
+import { unfolded } from '../../domain/appointments/calendar.ts';
 import { type NewMessage, unitsOf } from '../../domain/messages/outgoing.ts';
 import { partTokens, sealTokens } from '../../domain/messages/sealed-links.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
@@ -106,7 +107,9 @@ function sealed(message: NewMessage, instanceId: number, box: SecretBox | null) 
     return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
   }
   const { subject, text, html, logged = null } = message;
-  const { texts, tokens } = partTokens({ subject, text, html, logged });
+  // A fold may go through a token, which nobody would recognise. It is folded again when it is sent.
+  const calendar = message.calendar ? unfolded(message.calendar) : null;
+  const { texts, tokens } = partTokens({ subject, text, html, logged, calendar });
   return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
 }
 

@@ -42,6 +42,7 @@ interface OutgoingRow {
   subject: string | null;
   text: string;
   html: string | null;
+  calendar: string | null;
   from_name: string | null;
   reply_to: string | null;
   message_id: string;
@@ -61,8 +62,8 @@ type Row = DueItem & (OutgoingRow | { instance_id: null });
 
 const due = statement<Row>(`
   select ${dueColumns}, m.* from (${dueItems}) due left join lateral (
-    select c.instance_id, i.name, i.base_url, c.channel, c.recipient, c.subject, o.text, o.html, o.from_name, o.reply_to,
-      o.message_id, c.commercial, o.tracked, o.created_at as staged_at, c.sealed_tokens,
+    select c.instance_id, i.name, i.base_url, c.channel, c.recipient, c.subject, o.text, o.html, o.calendar, o.from_name,
+      o.reply_to, o.message_id, c.commercial, o.tracked, o.created_at as staged_at, c.sealed_tokens,
       coalesce(c.commercial and (l.marketing_opt_out
         or case c.channel when 'email' then l.opt_out_email else l.opt_out_sms end), false) as opted_out,
       t.sealed, t.sealed_hook_token, t.sender, t.created_at, t.changed_at
@@ -100,6 +101,7 @@ function outgoingOf(row: OutgoingRow): Omit<Outgoing, 'communicationId'> {
     subject: row.subject ?? '',
     text: row.text,
     html: row.html,
+    calendar: row.calendar,
     fromName: row.from_name,
     replyTo: row.reply_to,
     messageId: row.message_id,

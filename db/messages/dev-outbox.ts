@@ -14,7 +14,10 @@ export type KeptMessage = Pick<Logged, 'id' | 'recipient' | 'subject' | 'status'
 
 export type WholeMessage = KeptMessage &
   Pick<Logged, 'commercial' | 'error'> &
-  Pick<Staged, 'html' | 'from_name' | 'reply_to' | 'tracked'> & { message_id: string; sender: string };
+  Pick<Staged, 'html' | 'calendar' | 'from_name' | 'reply_to' | 'tracked'> & {
+    message_id: string;
+    sender: string;
+  };
 
 const { id, channel, recipient, subject, status, created_at, sealed_tokens, commercial, error } =
   communications;
@@ -54,7 +57,7 @@ export async function listKeptMessages(db: Db, instanceId: number, most: number)
   return await list(db, { instanceId, most });
 }
 
-const { text, html, from_name, reply_to, tracked, message_id } = outbound_messages;
+const { text, html, calendar, from_name, reply_to, tracked, message_id } = outbound_messages;
 
 const find = preparedSelect((db) =>
   db
@@ -64,6 +67,7 @@ const find = preparedSelect((db) =>
       error,
       text,
       html,
+      calendar,
       from_name,
       reply_to,
       tracked,

@@ -135,7 +135,7 @@ const letUnsentGo = preparedWrite((db) =>
 const emptyMessages = preparedWrite((db) =>
   db
     .update(outbound_messages)
-    .set({ html: null, text: '', from_name: null, reply_to: null })
+    .set({ html: null, text: '', calendar: null, from_name: null, reply_to: null })
     .where(
       and(
         eq(outbound_messages.instance_id, sql.placeholder('instanceId')),

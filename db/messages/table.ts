@@ -73,6 +73,8 @@ export const outbound_messages = pgTable(
     communication_id: number().notNull(),
     html: text(),
     text: text().notNull(),
+    /** An .ics, unfolded. */
+    calendar: text(),
     from_name: text(),
     reply_to: text(),
     /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */

@@ -8,6 +8,8 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string | null;
+  /** An .ics with its `METHOD`: an appointment for the reader's calendar. */
+  calendar: string | null;
   /** The same on every attempt. */
   messageId: string;
   /** Where bounces go: tells which message came back. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { folded } from '../appointments/calendar.ts';
 import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/signed-links.ts';
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
 import { type EmailMessage, emailUnits, smsUnits } from './message.ts';
@@ -21,6 +22,8 @@ export interface NewEmail extends About {
   html: string | null;
   /** What the log shows of it, where that is not the text alone. */
   logged?: string | null;
+  /** An .ics that goes with it. */
+  calendar?: string | null;
   fromName: string | null;
   replyTo: string | null;
 }
@@ -55,6 +58,7 @@ export interface StagedEmail {
   subject: string;
   text: string;
   html: string | null;
+  calendar: string | null;
   messageId: string;
   commercial: boolean;
   tracked: boolean;
@@ -79,7 +83,7 @@ export function outgoingEmail(
   { links, bounceSecret }: MailSecrets,
 ): EmailMessage {
   const { instance, communicationId, tracked, commercial } = staged;
-  const { to, replyTo, subject, messageId, fromName } = staged;
+  const { to, replyTo, subject, calendar, messageId, fromName } = staged;
   const its = links.of(instance, communicationId);
   const written = (said: string) =>
     commercial ? said.replaceAll(unsubscribePlaceholder, its.unsubscribe) : said;
@@ -93,6 +97,7 @@ export function outgoingEmail(
     subject,
     text: written(staged.text),
     html: html !== null && tracked ? trackedHtml(html, its) : html,
+    calendar: calendar === null ? null : folded(calendar),
     messageId,
     envelopeFrom: bounceAddress(sender, { instanceId: instance.id, communicationId }, bounceSecret),
     unsubscribeUrl: commercial ? its.unsubscribe : null,

@@ -81,6 +81,7 @@ function testEmail(instance: Instance, from: string, to: string): EmailMessage {
     from,
     fromName: instance.name,
     replyTo: null,
+    calendar: null,
     messageId: `<test.${randomUUID()}${from.slice(from.lastIndexOf('@'))}>`,
     envelopeFrom: from,
     unsubscribeUrl: null,

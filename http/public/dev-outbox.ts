@@ -127,9 +127,9 @@ function withLinks<Message extends KeptMessage>(
   { instance, secretBox }: { instance: Pick<Instance, 'id'>; secretBox: SecretBox },
 ): Message {
   const { subject, text, sealed_tokens } = message;
-  const html = 'html' in message ? (message.html as string | null) : null;
+  const { html = null, calendar = null }: Partial<WholeMessage> = message;
   const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
-  return { ...message, ...joinTokens({ subject, text, html }, tokens) };
+  return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
 const textLengthMost = 200;
@@ -142,7 +142,7 @@ function listed(message: KeptMessage): Listed {
 
 /** As a worker hands it over: with the links that tell of it. */
 function keptEmail(message: WholeMessage, instance: Instance, secrets: MailSecrets): KeptEmail {
-  const { id, recipient, subject, text, html, commercial, tracked, sender } = message;
+  const { id, recipient, subject, text, html, calendar, commercial, tracked, sender } = message;
   const staged = {
     instance,
     communicationId: id,
@@ -152,6 +152,7 @@ function keptEmail(message: WholeMessage, instance: Instance, secrets: MailSecre
     subject: subject ?? '',
     text,
     html,
+    calendar,
     messageId: message.message_id,
     commercial,
     tracked,

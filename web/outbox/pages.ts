@@ -1,4 +1,5 @@
 import { type ComponentChild, h } from 'preact';
+import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import type { CommunicationStatus } from '../../domain/messages/communication.ts';
 import type { EmailMessage } from '../../domain/messages/message.ts';
 import type { Segments } from '../../domain/messages/outgoing.ts';
@@ -38,7 +39,7 @@ export function emailPage(reader: Reader, { email, ...kept }: KeptEmail): string
   const { unsubscribeUrl: url } = email;
   const unsubscribe: Fact = [texts.unsubscribe, url && h('a', { href: url }, url)];
   return messagePage(reader, email.subject, [
-    facts([...addresses, ...factsOf(reader, kept), unsubscribe]),
+    facts([...addresses, ...factsOf(reader, kept), calendarLink(email), unsubscribe]),
     email.html !== null && [
       h('h2', null, 'HTML · ', h('a', { href: html }, texts.alone)),
       h('iframe', { src: html, sandbox: frameMay, title: email.subject }),
@@ -46,6 +47,11 @@ export function emailPage(reader: Reader, { email, ...kept }: KeptEmail): string
     h('h2', null, texts.text),
     h('pre', null, email.text),
   ]);
+}
+
+function calendarLink({ calendar }: EmailMessage): Fact {
+  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendar ?? '')}`;
+  return ['iCalendar', calendar && h('a', { href, download: calendarFilename }, calendarFilename)];
 }
 
 /** Its links open beside it, as pages like any other: a client's would. */

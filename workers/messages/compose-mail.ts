@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import { asHeaderText, readMailAddress } from '../../domain/messages/mail-address.ts';
 import type { EmailMessage } from '../../domain/messages/message.ts';
 
@@ -15,7 +16,7 @@ const messageIdLengthMost = 250;
 
 /** An email as it goes over the wire: text always, HTML beside it, one recipient, nothing fetched from files or URLs. */
 export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
-  const { replyTo, fromName, html, unsubscribeUrl } = message;
+  const { replyTo, fromName, html, calendar, unsubscribeUrl } = message;
   const to = exactAddress(message.to, 'recipient');
   return {
     from: { address: exactAddress(message.from, 'sender'), name: asHeaderText(fromName ?? '') },
@@ -24,6 +25,7 @@ export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
     subject: asHeaderText(message.subject),
     text: asBody(message.text),
     ...(html !== null && { html: asBody(html) }),
+    ...(calendar !== null && { icalEvent: calendarPart(calendar) }),
     messageId: exactMessageId(message.messageId),
     date: at,
     headers: {
@@ -36,6 +38,13 @@ export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Beside text and HTML, where programs with a calendar look for it, and attached for the others. */
+function calendarPart(text: string) {
+  const method = /^METHOD:(REQUEST|CANCEL)$/m.exec(text)?.[1];
+  if (method === undefined) throw new NotComposable('calendar');
+  return { method, content: asBody(text), filename: calendarFilename };
 }
 
 /** RFC 2369, and RFC 8058: mail readers unsubscribe with one POST, over https alone. */

@@ -82,9 +82,9 @@ export function openMessageSender(
 
 /** Throws where the secret that sealed them is lost: without them nothing is sent. */
 function withLinks(outgoing: Outgoing, box: SecretBox): Outgoing {
-  const { instance, sealedTokens, subject, text, html } = outgoing;
+  const { instance, sealedTokens, subject, text, html, calendar } = outgoing;
   const tokens = openTokens(box, instance.id, sealedTokens);
-  return { ...outgoing, ...joinTokens({ subject, text, html }, tokens) };
+  return { ...outgoing, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
 function parcel<Message>(transport: Transport<Message> | null, message: () => Message): Parcel | null {

@@ -33,8 +33,9 @@ async function stage(client_id: number, handed_over_at: string | null = null): P
   });
   const at = now.toISOString();
   await sql`insert into outbound_messages
-      (instance_id, communication_id, html, text, from_name, reply_to, units, created_at)
-    values (${instance.id}, ${id}, '<p>Estimada Clara', 'Estimada Clara', 'Taller', 'clara@example.com', 1, ${at})`;
+      (instance_id, communication_id, html, text, calendar, from_name, reply_to, units, created_at)
+    values (${instance.id}, ${id}, '<p>Estimada Clara', 'Estimada Clara', 'SUMMARY:Clara', 'Taller',
+      'clara@example.com', 1, ${at})`;
   await sql`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at, give_up_at, handed_over_at)
     values (${instance.id}, 'messages', 'email', ${id}, ${at}, ${at}, ${at}, ${handed_over_at})`;
   return id;
@@ -105,8 +106,8 @@ test('what a worker is sending this moment is left to it, and what is said of it
   await erase(id);
   expect(await backlogOf(message)).toHaveLength(1);
   const [texts] = await sql`
-    select html, text, from_name, reply_to, units from outbound_messages where communication_id = ${message}`;
-  expect(texts).toEqual({ html: null, text: '', from_name: null, reply_to: null, units: 1 });
+    select html, text, calendar, from_name, reply_to, units from outbound_messages where communication_id = ${message}`;
+  expect(texts).toEqual({ html: null, text: '', calendar: null, from_name: null, reply_to: null, units: 1 });
   const news = { status: 'bounced', error: 'clara@example.com: no such user' } as const;
   await write((tx) => moveCommunications(tx, [{ instanceId: instance.id, id: message, ...news }], now));
   expect(await findCommunication(reads, instance.id, message)).toMatchObject({

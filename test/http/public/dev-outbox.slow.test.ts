@@ -95,6 +95,16 @@ test.each(languages)('says in %s what became of a message', async (language) => 
   }
 });
 
+test('the calendar that goes with an email can be opened, with its link whole', async () => {
+  const link = 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A';
+  const [id] = await stage({ ...email, calendar: `METHOD:REQUEST\r\nURL:${link}\r\n` });
+  const { payload } = await ask(`/${id}`);
+  const [, href = ''] =
+    /href="data:text\/calendar;charset=utf-8,([^"]+)" download="cita.ics"/.exec(payload) ?? [];
+  expect(decodeURIComponent(href)).toBe(`METHOD:REQUEST\r\nURL:${link}\r\n`);
+  expect((await ask(`/${(await stage(email))[0]}`)).payload).not.toContain('iCalendar');
+});
+
 test('an email without HTML has no frame', async () => {
   const [id] = await stage(email);
   expect((await ask(`/${id}`)).payload).not.toContain('<iframe');

@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { expect, test } from 'vitest';
+import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import type { EmailMessage } from '../../../domain/messages/message.ts';
 import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
 import { composeMail, NotComposable } from '../../../workers/messages/compose-mail.ts';
+import { inviteOf } from '../../domain/appointments/invite.ts';
 import { email } from './email.ts';
 
 const at = new Date('2026-03-29T00:30:00Z');
@@ -58,6 +60,45 @@ test('HTML stands beside the text, which comes first', async () => {
   expect(parsed.html?.trim()).toBe('<p>Hola <b>Ñandú</b> 🚗</p>');
   expect(parsed.text).toContain('su presupuesto está listo.');
 });
+
+/** PostalMime reads each line end as `\n`. */
+const textOf = ({ content }: Attachment) =>
+  Buffer.from(content as Uint8Array)
+    .toString()
+    .trimEnd()
+    .replaceAll('\n', '\r\n');
+
+test.each(['REQUEST', 'CANCEL'] as const)(
+  'a calendar with %s stands beside text and HTML, and is attached, the same to the byte',
+  async (method) => {
+    for (const summary of [`Revisión 🚗 ${'de 12 puntos, '.repeat(12)}`, 'Only ASCII; '.repeat(40)]) {
+      const calendar = calendarInvite(inviteOf({ method, summary, description: null }));
+      const { raw, parsed, header } = await written(email({ html: '<p>Hola</p>', calendar }));
+      expect(header('content-type')).toMatch(/^multipart\/mixed;/);
+      const types = [...raw.matchAll(/^Content-Type: ([^;\r]+)/gm)].map(([, type]) => type);
+      expect(types).toEqual([
+        ...['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar'],
+        'application/ics',
+      ]);
+      expect(raw).toContain(`\r\nContent-Type: text/calendar; charset=utf-8; method=${method}\r\n`);
+      expect(parsed.attachments).toMatchObject([
+        { mimeType: 'text/calendar', method },
+        { mimeType: 'application/ics', filename: 'cita.ics', disposition: 'attachment' },
+      ]);
+      for (const read of parsed.attachments.map(textOf)) expect(read).toBe(calendar.trimEnd());
+      const [, attached = ''] = /\r\n\r\n([\w+/=\r\n]+)\r\n--[^\r]+--\r\n$/.exec(raw) ?? [];
+      expect(Buffer.from(attached, 'base64').toString()).toBe(calendar);
+      expect(parsed.text?.trim()).toBe('Hola Ana:\n\nsu presupuesto está listo.');
+    }
+  },
+);
+
+test.each(['', 'no calendar', 'METHOD:PUBLISH', 'METHOD:REQUEST; x=1', 'X-METHOD:REQUEST'])(
+  'does not send %j as a calendar',
+  (calendar) => {
+    expect(() => composeMail(email({ calendar }), at)).toThrow(NotComposable);
+  },
+);
 
 test('commercial mail can be unsubscribed from with one click', async () => {
   const unsubscribeUrl = `https://taller.example.com/u/${'x'.repeat(300)}?a=1&b=<2>`;

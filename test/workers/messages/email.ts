@@ -11,6 +11,7 @@ export function email(different: Partial<EmailMessage> = {}): EmailMessage {
     subject: 'Su presupuesto nº 12',
     text: 'Hola Ana:\n\nsu presupuesto está listo.\n',
     html: null,
+    calendar: null,
     messageId: '<118.3.a1b2c3@example.com>',
     envelopeFrom: 'taller+b-118-abcdefabcdef@example.com',
     unsubscribeUrl: null,

@@ -1,7 +1,9 @@
 import PostalMime from 'postal-mime';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
+import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { inviteOf } from '../../domain/appointments/invite.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { startMailServer } from './mail-server.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
@@ -17,7 +19,7 @@ const link = `https://taller.example.com/t/${token}`;
 
 async function textsOf(id: number): Promise<string> {
   const [row] = await sql`
-    select concat_ws(' ', c.subject, c.body, o.text, o.html) as texts from communications c
+    select concat_ws(' ', c.subject, c.body, o.text, o.html, o.calendar) as texts from communications c
     left join outbound_messages o on o.communication_id = c.id where c.id = ${id}`;
   return row?.texts;
 }
@@ -35,6 +37,28 @@ test('a mail goes out with its links whole, which are sealed where it is kept', 
     html: `<a href="${link}">Ver</a>\n`,
   });
   expect(await textsOf(id)).not.toContain(token);
+});
+
+test('so does the calendar that goes with it, wherever it is folded', async () => {
+  const { stage } = await workshop({ email: smtpAt(server.port) });
+  for (let shift = 0; shift < 75; shift += 12) {
+    const calendar = calendarInvite(
+      inviteOf({ url: link, description: `${'x'.repeat(shift)} ${link}\n${link}` }),
+    );
+    const [id = 0] = await stage({ ...mail, calendar });
+    const kept = (await textsOf(id)).replaceAll(/\s/g, '');
+    expect(kept).toContain('UID:appointment-7');
+    expect(kept).not.toContain(token);
+    expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
+    const { attachments } = await PostalMime.parse(server.received.at(-1)?.raw as Buffer);
+    for (const { content } of attachments) {
+      const lines = Buffer.from(content as Uint8Array)
+        .toString()
+        .trimEnd()
+        .split('\n');
+      expect(lines).toEqual(calendar.trimEnd().split('\r\n'));
+    }
+  }
 });
 
 test('so does an SMS, and costs what it says', async () => {

@@ -3,7 +3,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
 import { isInvalidEmail } from '../../../db/messages/invalid-emails.ts';
 import { removeTransport } from '../../../db/messages/transports.ts';
+import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { unsubscribePlaceholder } from '../../../domain/messages/outgoing.ts';
+import { inviteOf } from '../../domain/appointments/invite.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { type Step, startMailServer, startOddServer } from './mail-server.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
@@ -52,6 +54,28 @@ test('an email that is staged arrives as it was written, and that is told', asyn
   });
   expect(received?.from).toMatch(new RegExp(`^taller\\+b-${id}-[a-z\\d]{12}@example\\.com$`));
   expect([await eventsOf(id), await spent(), await backlogOf(id)]).toEqual([['email.sent'], 1, undefined]);
+});
+
+test('an appointment arrives as an invitation, which mail programs show', async () => {
+  const { stage } = await workshop({ email: smtpAt(server.port) });
+  const calendar = calendarInvite(inviteOf({ sequence: 2 }));
+  const [id = 0] = await stage({ ...mail, to: 'eva@example.com', html: '<p>Su cita</p>', calendar });
+  expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
+  const received = server.received.find(({ to }) => to[0] === 'eva@example.com');
+  const { html, text, attachments } = await PostalMime.parse(received?.raw as Buffer);
+  expect([html?.trim(), text?.trim()]).toEqual(['<p>Su cita</p>', mail.text]);
+  expect(attachments).toMatchObject([
+    { mimeType: 'text/calendar', method: 'REQUEST' },
+    { mimeType: 'application/ics', filename: 'cita.ics' },
+  ]);
+  for (const { content } of attachments) {
+    const lines = Buffer.from(content as Uint8Array)
+      .toString()
+      .split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['UID:appointment-7@taller.example.com', 'SEQUENCE:2', 'METHOD:REQUEST']),
+    );
+  }
 });
 
 test('what is refused for now is tried again, and the log says why it waits', async () => {
