@@ -1,6 +1,7 @@
 import { type AddresseeRow, findAddressee } from '../../db/clients/queries.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { isInvalidEmail } from '../../db/messages/invalid-emails.ts';
+import type { Person } from '../../domain/appointments/calendar.ts';
 import { communicationData, type ToldCommunication } from '../../domain/messages/communication.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
 import type { ClientNotices, NoticeValues } from '../../domain/messages/notices/kinds.ts';
@@ -11,6 +12,7 @@ import {
   noticeText,
 } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
+import type { Language } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 import { logCommunication, type Staged, stageMessages } from './stage.ts';
 
@@ -24,7 +26,11 @@ interface LoggedNotice extends ToldCommunication {
   error: string | null;
 }
 
-type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & { budgetId: number | null };
+type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
+  budgetId: number | null;
+  /** An .ics that goes with an email: who it is for, and in which language. */
+  calendar?: (attendee: Person, language: Language) => string;
+};
 
 const whyNotStaged = {
   no_transport: { email: 'no mail account is set up', sms: 'no way to send SMS is set up' },
@@ -74,7 +80,9 @@ function messageFor<Kind extends keyof ClientNotices>(
   const keyId = actor?.kind === 'key' ? actor.id : null;
   const its = { ...aboutNothing, to, clientId: client.id, budgetId: about.budgetId, keyId };
   if (channel === 'sms') return { ...its, channel, body: noticeText(kind, language, values).sms };
-  return { ...its, channel, ...noticeMail(kind, language, values), fromName: null, replyTo: null };
+  const calendar = to === '' ? null : about.calendar?.({ name: client.name, email: to }, language);
+  const mail = noticeMail(kind, language, values);
+  return { ...its, channel, ...mail, calendar: calendar ?? null, fromName: null, replyTo: null };
 }
 
 /** Under which channel the log has what went by none. */

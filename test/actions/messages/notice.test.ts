@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eraseClient } from '../../../actions/clients/erase.ts';
 import { notice } from '../../../actions/messages/notice.ts';
 import { findCommunication } from '../../../db/messages/communications.ts';
@@ -24,7 +24,7 @@ const tell = (instance: Instance, clientId: number, actor?: { kind: string; id: 
 const logged = (instance: Instance, id: number) => findCommunication(database.reads, instance.id, id);
 const staged = async (id: number) => {
   const [row] = await sql`
-    select o.html, o.text, c.commercial, c.key_id, b.lane as due_on from communications c
+    select o.html, o.text, o.calendar, c.commercial, c.key_id, b.lane as due_on from communications c
     left join outbound_messages o on o.communication_id = c.id
     left join backlog b on b.item_id = c.id where c.id = ${id}`;
   return row;
@@ -76,6 +76,23 @@ describe('a client', () => {
       body: 'Taller Ejemplo, 1234 KLM: su vehículo está listo, ya puede recogerlo.',
     });
     expect(await staged(told.id)).toMatchObject({ due_on: 'sms', html: null, commercial: false });
+  });
+
+  test('gets a calendar with an email, made for its address and language, and none by SMS', async () => {
+    const instance = await reachable();
+    const calendar = vi.fn(() => 'METHOD:REQUEST\r\n');
+    const telling = { instance, secretBox, now };
+    const told = async (fields: Partial<ClientBody>) => {
+      const id = await client(fields, instance);
+      return write((tx) => notice({ ...telling, tx }, 'vehicle_ready', id, { ...about, calendar }));
+    };
+    const { id } = await told({ ...byEmail, name: 'Clara Ejemplo', preferred_language: 'ca' });
+    expect(calendar.mock.calls).toEqual([[{ name: 'Clara Ejemplo', email: 'clara@example.com' }, 'ca']]);
+    expect((await staged(id))?.calendar).toBe('METHOD:REQUEST\r\n');
+    const bySmsToo = await told(bySms);
+    expect((await staged(bySmsToo.id))?.calendar).toBeNull();
+    expect(await told({ name: 'Nadie' })).toMatchObject({ channel: 'email', status: 'failed' });
+    expect(calendar).toHaveBeenCalledTimes(1);
   });
 
   test.each(languages)('is told in %s, which it prefers', async (language) => {
