@@ -19,11 +19,12 @@ export function deskRuntime(parts: {
   config: Config;
   database: Database;
   externalCalls: ExternalCalls;
+  clock?: () => Date;
 }): Runtime {
   return createRuntime({
+    clock: () => new Date(),
     ...parts,
     log: createLog(parts.config),
-    clock: () => new Date(),
     limits: new MemoryLimits(async () => 0),
     record: new RequestRecord(parts.database, () => {}),
   });

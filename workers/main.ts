@@ -10,6 +10,7 @@ import { createLog } from '../telemetry/log.ts';
 import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
+import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
@@ -51,14 +52,16 @@ export async function startWorkers(
     messages.wake();
   });
   const documents = startDocuments(config, common);
-  const resealing = resealSecrets(database, openSecretBox(config.appSecrets)).catch(onError);
+  const secretBox = openSecretBox(config.appSecrets);
+  const diary = startDiary({ database, secretBox, clock, onError });
+  const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
     metrics,
     async close() {
       await wakeUp.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
       await Promise.all([webhookLanes, messageLanes, sender, messageSender].map((part) => part.close()));
-      await Promise.all([reaper.stop(), documents.stop(), resealing]);
+      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), resealing]);
       await database.close();
     },
   };

@@ -1,8 +1,13 @@
 import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
+import { findTransport } from '../../db/messages/transports.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
 import { insertNotice } from '../../db/workshops/usage.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
+import { calendarInvite, type Invite, type Person } from '../../domain/appointments/calendar.ts';
+import { mailableAddress } from '../../domain/messages/mail-address.ts';
 import type { ClientNotices } from '../../domain/messages/notices/kinds.ts';
+import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
@@ -10,16 +15,68 @@ import { tellWorkshop } from '../messages/tell-workshop.ts';
 
 export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${string}` | 'another_time_needed'>;
 
-/** Tells the client, in its own words of date and time, and with the link to its budget. */
+type Telling = Omit<Context, 'actor'> & { actor?: Context['actor'] };
+
+/** Tells the client, with the link to its budget, and its calendar too where something was settled. */
 export async function noticeOfAppointment(
-  context: Omit<Context, 'actor'> & { actor?: Context['actor'] },
+  context: Telling,
   kind: AppointmentNotice,
   budget: BudgetRow,
-  { plate, starts_at }: Pick<ShownAppointmentRow, 'plate' | 'starts_at'>,
+  row: ShownAppointmentRow,
 ): Promise<void> {
+  const { plate, starts_at } = row;
   const url = trackingUrlOf(context, budget);
-  const about = { budgetId: budget.id, plate, url, start: new Date(starts_at) };
+  const calendar = await calendarFor(context, kind, budget, row);
+  const about = { budgetId: budget.id, plate, url, start: new Date(starts_at), ...(calendar && { calendar }) };
   await notice(context, kind, budget.client_id, about);
+}
+
+const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
+  appointment_confirmed: 'REQUEST',
+  appointment_moved: 'REQUEST',
+  appointment_cancelled: 'CANCEL',
+};
+
+/** Undefined: there is nothing for a calendar in it, or nobody that it could come from. */
+async function calendarFor(
+  context: Telling,
+  kind: AppointmentNotice,
+  budget: BudgetRow,
+  row: ShownAppointmentRow,
+): Promise<((attendee: Person) => string) | undefined> {
+  const { tx, instance, now } = context;
+  const method = methods[kind];
+  if (!method) return undefined;
+  const own = mailableAddress(instance.email === '' ? null : instance.email);
+  const email = own ?? (await findTransport(tx, instance.id, 'email'))?.sender;
+  if (email === undefined) return undefined;
+  const url = trackingUrlOf(context, budget);
+  return (attendee) =>
+    calendarInvite({
+      method,
+      ...invitation(instance, budget, row),
+      stamp: now,
+      description: url,
+      url,
+      organizer: { name: instance.name, email },
+      attendee,
+    });
+}
+
+/** What any calendar is told of an appointment: by the same UID each time, so that the latest counts. */
+export function invitation(
+  instance: Instance,
+  budget: Pick<BudgetRow, 'id' | 'calendar_sequence'>,
+  { plate, starts_at, ends_at }: Pick<ShownAppointmentRow, 'plate' | 'starts_at' | 'ends_at'>,
+) {
+  return {
+    uid: `budget-${budget.id}@${instance.host}`,
+    sequence: budget.calendar_sequence,
+    start: new Date(starts_at),
+    end: new Date(ends_at),
+    summary: plate === null ? instance.name : `${instance.name} · ${plate}`,
+    location: addressLine(instance) || null,
+  };
 }
 
 /** Somebody has to agree: it stands at the desk, and goes out by mail where the workshop has an address. */

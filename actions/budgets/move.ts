@@ -59,7 +59,7 @@ export async function moveBudget(
     insertBudgetHistory(tx, instance.id, history, actor, now),
     emitStatusEvents(context, budget, judgement.move, { to, reason: given.reason ?? null }),
   ]);
-  if (isClosed(to)) await freeTimesOf(context, budget);
+  if (isClosed(to)) await freeTimesOf(context, [budget]);
 }
 
 const lacking: Record<Need, () => Problem> = {

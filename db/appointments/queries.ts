@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { namesOfBudget } from '../budgets/queries.ts';
+import { type BudgetRow, findBudget, namesOfBudget } from '../budgets/queries.ts';
 import {
   arrayLiteral,
   type Db,
@@ -7,6 +7,7 @@ import {
   placeholders,
   preparedSelect,
   preparedWrite,
+  sendInOrder,
   statement,
   type Tx,
 } from '../connection/client.ts';
@@ -46,14 +47,36 @@ export async function findAppointmentsOf(
   return Object.fromEntries(rows.map((row) => [row.status, row]));
 }
 
-const findBudget = preparedSelect((db) => db.select({ budget_id }).from(appointments).where(thisOne));
+const toCome = preparedSelect((db) =>
+  db
+    .selectDistinct({ budget_id })
+    .from(appointments)
+    .where(and(ofWorkshop, isIn(budget_id, 'budgetIds'), gt(ends_at, sql.placeholder('now')))),
+);
+
+/** Those of them that keep some of the time to come. */
+export async function listBudgetsToCome(
+  db: Db,
+  instanceId: number,
+  budgetIds: number[],
+  now: Date,
+): Promise<BudgetRow[]> {
+  const ids = await toCome(db, { instanceId, budgetIds: arrayLiteral(budgetIds), now: now.toISOString() });
+  const found = await sendInOrder(
+    db,
+    ids.map((row) => findBudget(db, instanceId, row.budget_id, { internal: true })),
+  );
+  return found.filter((budget) => budget !== undefined);
+}
+
+const budgetOf = preparedSelect((db) => db.select({ budget_id }).from(appointments).where(thisOne));
 
 export async function findBudgetOfAppointment(
   db: Db,
   instanceId: number,
   id: number,
 ): Promise<number | undefined> {
-  const [row] = await findBudget(db, { instanceId, id });
+  const [row] = await budgetOf(db, { instanceId, id });
   return row?.budget_id;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { appointmentStatuses } from '../../domain/appointments/appointment.ts';
 import { budgets } from '../budgets/table.ts';
-import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { boxes } from '../workshops/table.ts';
 
 /**
@@ -34,6 +34,9 @@ export const appointments = pgTable(
     primaryKey({ name: 'appointments_pkey', columns: [t.instance_id, t.id] }),
     unique('appointments_status_key').on(t.instance_id, t.budget_id, t.status),
     index('appointments_start_idx').on(t.instance_id, t.starts_at),
+    index('appointments_reminder_idx')
+      .on(t.starts_at)
+      .where(sql`${t.status} = 'confirmed' and ${t.reminded_at} is null`),
     index('appointments_lapse_idx').on(t.lapses_at).where(sql`${t.lapses_at} is not null`),
     refersTo('appointments_budget_fk', [t.instance_id, t.budget_id], budgets),
     refersTo('appointments_box_fk', [t.instance_id, t.box_id], boxes),
@@ -63,5 +66,25 @@ export const closures = pgTable(
     index('closures_end_idx').on(t.instance_id, t.ends_at),
     refersTo('closures_box_fk', [t.instance_id, t.box_id], boxes),
     check('closures_length_check', sql`${t.starts_at} < ${t.ends_at}`),
+  ],
+);
+
+/** What programs of the workshop's people subscribe to. */
+export const calendar_feeds = pgTable(
+  'calendar_feeds',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    /** Null: of all boxes. */
+    box_id: number(),
+    /** Of the token in its URL: SHA-256 to find it by, sealed to show it again. */
+    token_hash: bytes().notNull(),
+    sealed_token: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'calendar_feeds_pkey', columns: [t.instance_id, t.id] }),
+    unique('calendar_feeds_box_key').on(t.instance_id, t.box_id).nullsNotDistinct(),
+    uniqueIndex('calendar_feeds_token_key').on(t.token_hash),
+    refersTo('calendar_feeds_box_fk', [t.instance_id, t.box_id], boxes),
   ],
 );

@@ -615,7 +615,6 @@ create table outbound_messages (
   communication_id bigint not null,
   html text,
   text text not null,
-  calendar text,
   from_name text,
   reply_to text,
   message_id text,

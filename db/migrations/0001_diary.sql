@@ -1,5 +1,6 @@
 alter table instances add column reminder_hours integer not null default 24;
 alter table instances add constraint instances_reminder_hours_check check (reminder_hours between 0 and 168);
+alter table outbound_messages add column calendar text;
 alter table budgets add column calendar_sequence integer not null default 0;
 
 create table appointments (
@@ -31,6 +32,7 @@ create table appointments (
   )
 );
 create index appointments_start_idx on appointments (instance_id, starts_at);
+create index appointments_reminder_idx on appointments (starts_at) where status = 'confirmed' and reminded_at is null;
 create index appointments_lapse_idx on appointments (lapses_at) where lapses_at is not null;
 
 create table closures (
@@ -45,3 +47,15 @@ create table closures (
   constraint closures_length_check check (starts_at < ends_at)
 );
 create index closures_end_idx on closures (instance_id, ends_at);
+
+create table calendar_feeds (
+  instance_id bigint not null,
+  id bigint generated always as identity,
+  box_id bigint,
+  token_hash bytea not null,
+  sealed_token bytea not null,
+  constraint calendar_feeds_pkey primary key (instance_id, id),
+  constraint calendar_feeds_box_key unique nulls not distinct (instance_id, box_id),
+  constraint calendar_feeds_box_fk foreign key (instance_id, box_id) references boxes (instance_id, id)
+);
+create unique index calendar_feeds_token_key on calendar_feeds (token_hash);

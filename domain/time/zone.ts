@@ -37,7 +37,7 @@ function changeBetween(timezone: string, startMs: number, endMs: number): number
   return to * minuteMs;
 }
 
-function offsetAt(timezone: string, ms: number): number {
+export function offsetAt(timezone: string, ms: number): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timezone).formatToParts(ms)) parts[type] = value;
   const { year, month, day, hour, minute, second } = parts;

@@ -8,7 +8,7 @@ export const deleteAppointment: Handlers['deleteAppointment'] = async (request) 
   const { params, query, instance, tx } = request;
   const { budget, appointment } = await appointmentToChange(request, params.id);
   const shown = await findAppointment(tx, instance.id, appointment.id);
-  await freeTimes(request, budget, [appointment]);
+  await freeTimes(request, [{ budget, row: appointment }]);
   if (query.notify_client && appointment.status === 'proposed')
     await noticeOfAppointment(request, 'another_time_needed', budget, shown);
   return { status: 200, body: { ok: true, id: params.id, status: 'cancelled' } };

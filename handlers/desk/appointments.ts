@@ -76,7 +76,7 @@ export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (reque
 async function free(context: Context, id: string, tells = false) {
   const { budget, appointment } = await appointmentToChange(context, id, { internal });
   const row = await findAppointment(context.tx, context.instance.id, appointment.id);
-  await freeTimes(context, budget, [appointment]);
+  await freeTimes(context, [{ budget, row: appointment }]);
   const isProposal = appointment.status === 'proposed';
   const kind: AppointmentNotice = isProposal ? 'another_time_needed' : 'appointment_cancelled';
   if (tells) await noticeOfAppointment(context, kind, budget, row);

@@ -1,5 +1,7 @@
+import { freeTimesOf } from '../../actions/appointments/free.ts';
 import { changeClient } from '../../actions/clients/change.ts';
 import { eraseClient as forgetClient } from '../../actions/clients/erase.ts';
+import { listBudgetsToCome } from '../../db/appointments/queries.ts';
 import { lockBudgetsOfClient } from '../../db/budgets/erasure.ts';
 import { insertHistory } from '../../db/clients/history.ts';
 import { findClient, findClientToChange } from '../../db/clients/queries.ts';
@@ -33,7 +35,7 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 };
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
-  const [, , client] = await sendInOrder(tx, [
+  const [budgetIds, , client] = await sendInOrder(tx, [
     lockBudgetsOfClient(tx, instance.id, params.id),
     lockVehiclesOfClient(tx, instance.id, params.id),
     findClientToChange(tx, instance.id, params.id),
@@ -41,6 +43,8 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   if (!client) throw problem('not_found');
   const before = clientRecord(client);
   if (client.erased_at) return { status: 200, body: before };
+  const coming = await listBudgetsToCome(tx, instance.id, budgetIds, now);
+  await freeTimesOf({ actor, instance, tx, now }, coming);
   const { files } = await forgetClient(tx, instance, client, now);
   const after = clientRecord((await findClient(tx, instance.id, params.id)) ?? client);
   const changed = Object.keys(changesBetween({ ...before }, { ...after }));

@@ -108,7 +108,7 @@ async function openProcess(url: string, clock: TestClock, options: Options) {
     () => clock.now(),
     () => {},
   );
-  const desk = deskRuntime({ config, database, externalCalls });
+  const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
   const { app, deskApp, giveBack } = await takeApps(runtime, desk, options.ownApps || settings || logTo);
   let closed: Promise<unknown> | undefined;
   return {

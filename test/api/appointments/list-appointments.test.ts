@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inUtc, openDiary, tuesday } from './scene.ts';
 
 const { get, book, budgetIn, listed, boxes, desk, sql, openInstance, client, setClock } = await openDiary();
-const [first, second] = boxes as [{ id: number }, { id: number }];
+const [first, second] = boxes as [(typeof boxes)[0], (typeof boxes)[0]];
 const span = (from: string, to: string) =>
   `from=${encodeURIComponent(tuesday(from))}&to=${encodeURIComponent(tuesday(to))}`;
 const ids = async (query: string) => (await listed(query)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, desk, askDesk, createKey, openInstance, setClock, record, sql, host, liveKeyId } =
+const { get, desk, askDesk, createKey, openInstance, setClock, record, sql, host, liveKeyId, clock } =
   await openWorkshop({
     plan: 'developer',
   });
@@ -77,7 +77,7 @@ test('Included pays nothing beyond its quota: it is stopped there', async () => 
 });
 
 test('shows the current month where none is given', async () => {
-  expect((await desk('GET', '/usage')).body.month).toBe(new Date().toISOString().slice(0, 7));
+  expect((await desk('GET', '/usage')).body.month).toBe(clock.now().toISOString().slice(0, 7));
 });
 
 test.each(['2031-13', '2031-00', '31-04', '2031-4', '2031-04-01', ''])('refuses month=%s', async (name) => {

@@ -6,12 +6,12 @@ const { askDesk, openInstance, budget, show } = await openBudgetScene();
 describe('budgets show', () => {
   test('has all that the API tells, and what only the workshop knows', async () => {
     const told = await budget();
-    const { appointment, totals, lines, ...same } = told;
+    const { totals, lines, ...same } = told;
     expect(await show(told.id)).toEqual({
       ...same,
       internal: false,
       internal_notes: null,
-      estimated_duration_minutes: appointment.estimated_duration_minutes,
+      estimated_duration_minutes: told.appointment.estimated_duration_minutes,
       sent_via: null,
       has_invoice: false,
       totals: { ...totals, cost: null, margin: null },

@@ -1,0 +1,25 @@
+import { markReminded } from '../../db/appointments/due.ts';
+import { findAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
+import type { BudgetRow } from '../../db/budgets/queries.ts';
+import { isReminderDue } from '../../domain/appointments/reminder.ts';
+import { isOver } from '../../domain/budgets/status.ts';
+import type { Context } from '../context.ts';
+import { noticeOfAppointment } from './notices.ts';
+
+/** False: it was moved or reminded of meanwhile, or needs no reminder any more. */
+export async function remindOf(
+  context: Omit<Context, 'actor'>,
+  budget: BudgetRow,
+  id: number,
+): Promise<boolean> {
+  const { instance, tx, now } = context;
+  const { confirmed } = await findAppointmentsOf(tx, instance.id, budget.id);
+  if (confirmed?.id !== id || confirmed.reminded_at !== null) return false;
+  if (isOver(budget.status) || budget.date_in !== null || budget.internal) return false;
+  const { timezone, reminder_hours: hours } = instance;
+  const [startMs, keptMs] = [Date.parse(confirmed.starts_at), Date.parse(confirmed.kept_at)];
+  if (!isReminderDue({ startMs, keptMs, hours, timezone }, now.getTime())) return false;
+  await markReminded(tx, instance.id, id, now);
+  await noticeOfAppointment(context, 'appointment_reminder', budget, await findAppointment(tx, instance.id, id));
+  return true;
+}
