@@ -509,7 +509,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a box
-         * @description Removes a place that is no longer worked at. What was done there keeps its name.
+         * @description Removes a place that is no longer worked at. What was done there keeps its name. One with appointments to come, or proposals, is refused: move them first.
          */
         delete: operations["removeBox"];
         options?: never;
@@ -519,6 +519,154 @@ export interface paths {
          * @description Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.
          */
         patch: operations["setBox"];
+        trace?: never;
+    };
+    "/closures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the closures
+         * @description Lists the closures that are not over, by their beginning.
+         */
+        get: operations["listClosures"];
+        put?: never;
+        /**
+         * Add a closure
+         * @description Keeps a time free of work, in one box or in all. What is in the diary in that time stays as it is; its ids are named, so that you can move or cancel it.
+         */
+        post: operations["addClosure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/closures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a closure
+         * @description Takes a closure away: work can be taken in again in that time.
+         */
+        delete: operations["removeClosure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appointments
+         * @description Lists what is in the diary between two moments, by start, those of budgets for internal use too.
+         */
+        get: operations["listAppointments"];
+        put?: never;
+        /**
+         * Book an appointment
+         * @description Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.
+         */
+        post: operations["bookAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an appointment
+         * @description Moves a confirmed appointment to another time, or into another box.
+         */
+        post: operations["moveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a proposal
+         * @description Makes a proposal the budget's appointment, in place of the one that it has. What is confirmed already stays as it is.
+         */
+        post: operations["confirmAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a proposal
+         * @description Frees the time of a proposal. The client who is told is asked to choose another one.
+         */
+        post: operations["rejectAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an appointment or a proposal
+         * @description Frees the time that is kept for a budget. The budget stays as it is.
+         */
+        post: operations["cancelAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/staff": {
@@ -1115,6 +1263,116 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A time in the diary that is kept for a budget, or the proposal of one. */
+        Appointment: {
+            /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+            id: string;
+            /** @description The budget that the time is kept for. */
+            budget_id: number;
+            status: components["schemas"]["BudgetAppointmentStatus"];
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
+            estimated_duration_minutes: number | null;
+            /**
+             * Format: date-time
+             * @description When the client said to come at this time. `null` until then, and again after a move.
+             */
+            client_confirmed_at: string | null;
+            budget_status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            checked_in_at: string | null;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            box: components["schemas"]["SlotBox"];
+            /** @description Category of the budget's work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Origin of the budget. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed. `null` if it was booked without a proposal.
+             */
+            proposed_at: string | null;
+        };
+        /** @description An appointment to be booked. */
+        AppointmentBook: {
+            /** @description The budget that it is for. */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`.
+             */
+            start: string;
+            /** @description In which box. Without it the free box with the lowest id is taken. */
+            box_id?: number;
+            /** @description How many minutes it takes. Without it the budget's estimate counts, and without an estimate the workshop's minimum. */
+            duration_minutes?: number;
+            /** @description Tell the client by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
+        /** @description The appointment or proposal is no more. */
+        AppointmentCancelled: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The id that it had. */
+            id: string;
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            status: "cancelled";
+        };
+        /** @description The appointments and proposals between two moments. */
+        AppointmentList: {
+            /** @description All of them, by start, then id. */
+            data: components["schemas"]["Appointment"][];
+            /**
+             * Format: date-time
+             * @description The moment from which they were looked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The moment up to which they were looked for.
+             */
+            to: string;
+        };
+        /** @description The time to which an appointment is moved. */
+        AppointmentMove: {
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`.
+             */
+            start: string;
+            /** @description In which box. Without it the same, or the free box with the lowest id where that one is taken. */
+            box_id?: number;
+            /** @description How many minutes it takes. Without it as many as before. */
+            duration_minutes?: number;
+            /** @description Tell the client by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
+        /** @description Whether the client is told. */
+        AppointmentTell: {
+            /** @description Tell the client by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
         /** @description A place in the workshop where one vehicle at a time is worked on. */
         Box: {
             /** @description Id of the box. */
@@ -1136,6 +1394,13 @@ export interface components {
             /** @description The boxes, by id. */
             data: components["schemas"]["Box"][];
         };
+        /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
+        BoxRef: {
+            /** @description Id of the box. */
+            id: number | null;
+            /** @description Name of the box. */
+            name: string | null;
+        };
         /** @description The box's own hours by weekday, within the workshop's. On weekdays that are left out, and without own hours at all, it is as long open as the workshop. */
         BoxSchedule: {
             mon?: components["schemas"]["OpeningHours"];
@@ -1153,6 +1418,36 @@ export interface components {
             /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
         };
+        /** @description When the vehicle is expected. Without an appointment everything in it but the estimate is `null`. */
+        BudgetAppointment: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string | null;
+            status: components["schemas"]["BudgetAppointmentStatus"] | null;
+            /**
+             * Format: date-time
+             * @description When the client confirmed it.
+             */
+            client_confirmed_at: string | null;
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
+            estimated_duration_minutes: number | null;
+            box: components["schemas"]["BoxRef"];
+        };
+        /**
+         * @description `proposed`: one side has suggested it; `confirmed`: both have agreed.
+         * @enum {string}
+         */
+        BudgetAppointmentStatus: "confirmed" | "proposed";
         /** @description What only the workshop can change in a line. */
         BudgetLineSet: {
             /** @description Whether the price is an estimate. */
@@ -1534,6 +1829,68 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
+        /** @description A time in which nothing is taken in. */
+        Closure: {
+            /** @description Id of the closure. */
+            id: number;
+            /** @description Why it is closed. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description From when.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            to: string;
+            /** @description The box that is closed. `null`, the whole workshop. */
+            box: components["schemas"]["SlotBox"] | null;
+        };
+        /** @description A time in which nothing is taken in. */
+        ClosureAdd: {
+            /**
+             * Format: date-time
+             * @description From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when, with the offset from UTC.
+             */
+            to: string;
+            /** @description The box that is closed. Without it the whole workshop is. */
+            box_id?: number;
+            /** @description Why it is closed. */
+            name: string;
+        };
+        /** @description A new closure, and what it collides with. */
+        ClosureAdded: {
+            /** @description Id of the closure. */
+            id: number;
+            /** @description Why it is closed. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description From when.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            to: string;
+            /** @description The box that is closed. `null`, the whole workshop. */
+            box: components["schemas"]["SlotBox"] | null;
+            /** @description Appointments and proposals in that time. They stay as they are until you move or cancel them. */
+            collisions: string[];
+        };
+        /** @description When nothing is taken in. */
+        ClosureList: {
+            /** @description The closures that are not over, by their beginning. */
+            data: components["schemas"]["Closure"][];
+        };
         /** @description A client refused commercial messages, or allowed them again. */
         ConsentEntry: {
             /** @description Id of the entry. */
@@ -1705,6 +2062,7 @@ export interface components {
             assigned_user: components["schemas"]["StaffRef"] | null;
             /** @description The mechanic who does the work. `null` if nobody was assigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
+            appointment: components["schemas"]["BudgetAppointment"];
             /** @description How long the work is expected to take. */
             estimated_duration_minutes: number | null;
             /**
@@ -1972,6 +2330,8 @@ export interface components {
              * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
              */
             tracking_url?: string;
+            /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
+            alternatives?: components["schemas"]["Slot"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
@@ -1999,10 +2359,10 @@ export interface components {
             /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
             by: string;
             /**
-             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages.
+             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages. `service`: by itself, as time went by.
              * @enum {string}
              */
-            by_kind: "key" | "staff" | "client";
+            by_kind: "key" | "staff" | "client" | "service";
             /** @description Id of the vehicle that it was about. `null` if it was about none. */
             vehicle_id: number | null;
             /** @description Id of the line that it was about. `null` if it was about none. */
@@ -2415,16 +2775,16 @@ export interface components {
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
-        /** @description A problem that somebody in the workshop has to look at. */
+        /** @description Something that somebody in the workshop has to look at. */
         Notice: {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected.
              * @enum {string}
              */
-            kind: "webhook_switched_off";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). */
+            kind: "webhook_switched_off" | "appointment_requested";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For `appointment_requested`: `id`, `budget_id`, `start` and `end`. */
             data: {
                 [key: string]: unknown;
             };
@@ -2562,6 +2922,8 @@ export interface components {
             lunch_break: components["schemas"]["LunchBreak"];
             /** @description Shortest appointment that the diary takes, in minutes. */
             min_slot_minutes: number;
+            /** @description How many hours before an appointment its client is reminded. 0, not at all. */
+            reminder_hours: number;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -2611,6 +2973,8 @@ export interface components {
             lunch_break?: components["schemas"]["LunchBreakInput"];
             /** @description Shortest appointment that the diary takes, in minutes. */
             min_slot_minutes?: number;
+            /** @description How many hours before an appointment its client is reminded. 0, not at all. */
+            reminder_hours?: number;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -2622,6 +2986,27 @@ export interface components {
             region?: string | null;
             /** @description Tax rate of lines that state none, in per cent. */
             tax_rate?: number;
+        };
+        /** @description A free time in one box. */
+        Slot: {
+            /**
+             * Format: date-time
+             * @description When it begins, on the hour or half past by the workshop's clock.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+        };
+        /** @description The box where the vehicle is worked on. */
+        SlotBox: {
+            /** @description Id of the box. */
+            id: number;
+            /** @description Name of the box. */
+            name: string;
         };
         /** @description The account to send SMS with, at Twilio or a gateway. */
         SmsSet: {
@@ -2966,8 +3351,35 @@ export interface components {
         };
     };
     responses: {
+        /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
+        BookAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        CancelAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked` */
         CheckInVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        ConfirmAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2993,6 +3405,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
+        MoveAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -3004,6 +3425,15 @@ export interface components {
         };
         /** @description `client_erased` */
         RecordInboundConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        RejectAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3103,6 +3533,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+        AppointmentId: string;
+        /** @description Id of the appointment, such as `b512`. */
+        BookedId: string;
         /** @description Id of the box. */
         BoxId: number;
         /** @description Id of the budget. */
@@ -3113,6 +3547,8 @@ export interface components {
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the client. */
         ClientId: number;
+        /** @description Id of the closure. */
+        ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
         /** @description Id of the key. */
@@ -3121,6 +3557,8 @@ export interface components {
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
+        /** @description Id of the proposal, such as `p77`. */
+        ProposalId: string;
         /** @description Id of the rate. */
         RateId: number;
         /** @description Name of the template. */
@@ -4059,6 +4497,263 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listClosures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosureList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addClosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosureAdd"];
+            };
+        };
+        responses: {
+            /** @description The closure was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosureAdded"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeClosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the closure. */
+                id: components["parameters"]["ClosureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closure was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listAppointments: {
+        parameters: {
+            query?: {
+                /** @description Only what ends after this moment. Now where you give none. */
+                from?: string;
+                /** @description Only what begins before this moment. Where you give none, 30 days later. */
+                to?: string;
+                /** @description Only confirmed appointments, or only proposals. */
+                status?: components["schemas"]["BudgetAppointmentStatus"];
+                /** @description Only those in this box. */
+                box_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments and proposals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    bookAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentBook"];
+            };
+        };
+        responses: {
+            /** @description The appointment is in the diary. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BookAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    moveAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment, such as `b512`. */
+                id: components["parameters"]["BookedId"];
+            };
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMove"];
+            };
+        };
+        responses: {
+            /** @description The appointment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MoveAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    confirmAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether the client is told. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentTell"];
+            };
+        };
+        responses: {
+            /** @description The appointment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConfirmAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    rejectAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the proposal, such as `p77`. */
+                id: components["parameters"]["ProposalId"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether the client is told. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentTell"];
+            };
+        };
+        responses: {
+            /** @description The time is free again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentCancelled"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RejectAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    cancelAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether the client is told. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentTell"];
+            };
+        };
+        responses: {
+            /** @description The time is free again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentCancelled"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CancelAppointmentConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

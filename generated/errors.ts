@@ -249,9 +249,9 @@ export const errors = {
   "slot_unavailable": {
     "status": 409,
     "messages": {
-      "es": "Esta hora no está libre. Elija una de las alternativas o vuelva a consultar las horas libres.",
+      "es": "Esta hora no está libre. Elija una de las alternativas o vuelva a consultar los huecos libres.",
       "en": "This slot is not free. Choose one of the alternatives, or ask for the free slots again.",
-      "ca": "Aquesta hora no és lliure. Trieu una de les alternatives o torneu a consultar les hores lliures.",
+      "ca": "Aquesta hora no és lliure. Trieu una de les alternatives o torneu a consultar les franges lliures.",
       "pt": "Este horário não está livre. Escolha uma das alternativas ou volte a consultar os horários livres.",
       "fr": "Ce créneau n'est pas libre. Choisissez l'un des créneaux proposés ou consultez à nouveau les créneaux libres.",
       "bg": "Този час не е свободен. Изберете една от алтернативите или проверете отново свободните часове."
@@ -560,6 +560,22 @@ export const fieldMessages = {
     "fr": "Trop long. Nombre maximal de caractères : {limit}.",
     "bg": "Твърде дълго. Максимален брой знаци: {limit}."
   },
+  "beforeFrom": {
+    "es": "Es anterior a from.",
+    "en": "This is before from.",
+    "ca": "És anterior a from.",
+    "pt": "É anterior a from.",
+    "fr": "C'est avant from.",
+    "bg": "Това е преди from."
+  },
+  "tooFarFromStart": {
+    "es": "Demasiado lejos de from: {limit} días como máximo.",
+    "en": "Too far from from: {limit} days at most.",
+    "ca": "Massa lluny de from: {limit} dies com a màxim.",
+    "pt": "Demasiado longe de from: no máximo, {limit} dias.",
+    "fr": "Trop loin de from : {limit} jours au plus.",
+    "bg": "Твърде далеч от from: най-много {limit} дни."
+  },
   "minimum": {
     "es": "Demasiado pequeño. Mínimo: {limit}.",
     "en": "Too small. Minimum: {limit}.",
@@ -823,6 +839,14 @@ export const fieldMessages = {
     "pt": "Esta é a tarifa predefinida. Torne primeiro outra tarifa predefinida e depois retire esta.",
     "fr": "C'est le taux horaire par défaut. Choisissez d'abord un autre taux horaire par défaut, puis supprimez celui-ci.",
     "bg": "Това е тарифата по подразбиране. Първо изберете друга тарифа по подразбиране и след това премахнете тази."
+  },
+  "boxInUse": {
+    "es": "Este box tiene citas pendientes: {ids}. Muévalas o cancélelas primero.",
+    "en": "This box has appointments to come: {ids}. Move or cancel them first.",
+    "ca": "Aquest box té cites pendents: {ids}. Primer moveu-les o cancel·leu-les.",
+    "pt": "Esta box tem marcações por cumprir: {ids}. Mova-as ou cancele-as primeiro.",
+    "fr": "Ce poste a des rendez-vous à venir : {ids}. Déplacez-les ou annulez-les d'abord.",
+    "bg": "За този бокс има предстоящи часове: {ids}. Първо ги преместете или отменете."
   },
   "usedByClients": {
     "es": "Hay presupuestos de clientes que muestran esta categoría, así que no puede ser de uso interno. Quítela y cree otra de uso interno.",

@@ -29,6 +29,10 @@ export interface Handlers {
   deleteBudgetLine: Handler<'deleteBudgetLine', 'client'>;
   changeBudgetStatus: Handler<'changeBudgetStatus', 'client'>;
   createBudgetDocument: Handler<'createBudgetDocument', 'client'>;
+  listAppointments: Handler<'listAppointments'>;
+  createAppointment: Handler<'createAppointment', 'client'>;
+  listFreeSlots: Handler<'listFreeSlots'>;
+  deleteAppointment: Handler<'deleteAppointment'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCommunications: Handler<'listCommunications'>;
@@ -82,6 +86,15 @@ export interface DeskHandlers {
   listBoxes: DeskHandler<'listBoxes'>;
   setBox: DeskHandler<'setBox'>;
   removeBox: DeskHandler<'removeBox'>;
+  addClosure: DeskHandler<'addClosure'>;
+  listClosures: DeskHandler<'listClosures'>;
+  removeClosure: DeskHandler<'removeClosure'>;
+  listAppointments: DeskHandler<'listAppointments'>;
+  bookAppointment: DeskHandler<'bookAppointment'>;
+  moveAppointment: DeskHandler<'moveAppointment'>;
+  confirmAppointment: DeskHandler<'confirmAppointment'>;
+  rejectAppointment: DeskHandler<'rejectAppointment'>;
+  cancelAppointment: DeskHandler<'cancelAppointment'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;
   setStaff: DeskHandler<'setStaff'>;

@@ -12,7 +12,7 @@ export interface Operation {
   path: string;
   scope: Scope | null;
   /** Scopes that a body takes which has one of these values. */
-  bodyScopes: { scope: Scope; field: string; value: unknown }[];
+  valueScopes: { scope: Scope; field: string; value: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -79,6 +79,10 @@ export type OperationId =
   | 'deleteBudgetLine'
   | 'changeBudgetStatus'
   | 'createBudgetDocument'
+  | 'listAppointments'
+  | 'createAppointment'
+  | 'listFreeSlots'
+  | 'deleteAppointment'
   | 'listServices'
   | 'listRates'
   | 'listCommunications'
@@ -131,6 +135,15 @@ export type DeskOperationId =
   | 'listBoxes'
   | 'setBox'
   | 'removeBox'
+  | 'addClosure'
+  | 'listClosures'
+  | 'removeClosure'
+  | 'listAppointments'
+  | 'bookAppointment'
+  | 'moveAppointment'
+  | 'confirmAppointment'
+  | 'rejectAppointment'
+  | 'cancelAppointment'
   | 'createStaff'
   | 'listStaff'
   | 'setStaff'
@@ -175,7 +188,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/ping",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -209,7 +222,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/workshop",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -243,7 +256,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/openapi.json",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -269,7 +282,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/request-logs",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -303,7 +316,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/clients",
     "scope": "clients:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -339,7 +352,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/clients",
     "scope": "clients:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -386,7 +399,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/clients/{id}",
     "scope": "clients:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -422,7 +435,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/clients/{id}",
     "scope": "clients:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -468,7 +481,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/vehicles",
     "scope": "vehicles:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -504,7 +517,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/vehicles",
     "scope": "vehicles:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -550,7 +563,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/vehicles/{id}",
     "scope": "vehicles:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -586,7 +599,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/vehicles/{id}",
     "scope": "vehicles:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -631,7 +644,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/budgets",
     "scope": "budgets:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -667,7 +680,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets",
     "scope": "budgets:write",
-    "bodyScopes": [
+    "valueScopes": [
       {
         "scope": "communications:send",
         "field": "notify_client",
@@ -719,7 +732,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/budgets/{id}",
     "scope": "budgets:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -755,7 +768,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/lines",
     "scope": "budgets:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -799,7 +812,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": "budgets:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -843,7 +856,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "DELETE",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": "budgets:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "none",
@@ -884,7 +897,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/status",
     "scope": "budgets:write",
-    "bodyScopes": [
+    "valueScopes": [
       {
         "scope": "communications:send",
         "field": "status",
@@ -946,7 +959,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/documents",
     "scope": "budgets:write",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -984,12 +997,188 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true
   },
+  "listAppointments": {
+    "operationId": "listAppointments",
+    "method": "GET",
+    "path": "/appointments",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "createAppointment": {
+    "operationId": "createAppointment",
+    "method": "POST",
+    "path": "/appointments",
+    "scope": "appointments:write",
+    "valueScopes": [
+      {
+        "scope": "communications:send",
+        "field": "notify_client",
+        "value": true
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "booking_mode_propose_only",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable"
+    ],
+    "events": [
+      "appointment.proposed",
+      "appointment.confirmed",
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false
+  },
+  "listFreeSlots": {
+    "operationId": "listFreeSlots",
+    "method": "GET",
+    "path": "/appointments/availability",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "deleteAppointment": {
+    "operationId": "deleteAppointment",
+    "method": "DELETE",
+    "path": "/appointments/{id}",
+    "scope": "appointments:write",
+    "valueScopes": [
+      {
+        "scope": "communications:send",
+        "field": "notify_client",
+        "value": true
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
   "listServices": {
     "operationId": "listServices",
     "method": "GET",
     "path": "/catalog/services",
     "scope": "catalog:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1025,7 +1214,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/catalog/rates",
     "scope": "catalog:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1061,7 +1250,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/communications",
     "scope": "communications:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1097,7 +1286,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/logs",
     "scope": "communications:read",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1133,7 +1322,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/email",
     "scope": "communications:send",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1182,7 +1371,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/sms",
     "scope": "communications:send",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1228,7 +1417,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/webhooks",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1264,7 +1453,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/webhooks",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1306,7 +1495,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/webhooks/{id}",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1342,7 +1531,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/webhooks/{id}",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -1384,7 +1573,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "DELETE",
     "path": "/webhooks/{id}",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "none",
@@ -1423,7 +1612,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/webhooks/{id}/test",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1465,7 +1654,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/webhooks/{id}/secret",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1507,7 +1696,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/webhooks/{id}/replay",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1550,7 +1739,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "GET",
     "path": "/webhooks/{id}/deliveries",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
@@ -1586,7 +1775,7 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/webhooks/{id}/deliveries/{deliveryId}/replay",
     "scope": "webhooks:manage",
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -1632,7 +1821,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/instances",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -1787,7 +1976,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/instances",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -1824,7 +2013,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/instances/{host}/remove",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -1866,7 +2055,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/instance",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2016,7 +2205,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/keys",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2150,7 +2339,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/keys",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -2187,7 +2376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/keys/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2304,7 +2493,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/keys/{id}/revoke",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2346,7 +2535,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/keys/{id}/rotate",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2400,7 +2589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/clients/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -2442,7 +2631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/clients/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2510,7 +2699,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/clients/{id}/erase",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2554,7 +2743,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/vehicles/check-in",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2629,7 +2818,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/vehicles/deliver",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2704,7 +2893,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/budgets/internal",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -2798,7 +2987,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/budgets/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -2840,7 +3029,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/budgets/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3049,7 +3238,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3142,7 +3331,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/budgets/{id}/status/{status}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3209,7 +3398,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/budgets/{id}/url",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3264,7 +3453,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/vehicles/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3319,7 +3508,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/categories",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3401,7 +3590,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/categories",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -3438,7 +3627,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/categories/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3525,7 +3714,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/categories/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3567,7 +3756,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/rates",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3638,7 +3827,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/rates",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -3675,7 +3864,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/rates/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3740,7 +3929,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/rates/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3782,7 +3971,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/rates/{id}/default",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3824,7 +4013,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/boxes",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3884,7 +4073,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/boxes",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -3921,7 +4110,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/boxes/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -3986,7 +4175,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/boxes/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4010,7 +4199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "remove"
       ],
       "summary": "Remove a box",
-      "description": "Removes a place that is no longer worked at. What was done there keeps its name.",
+      "description": "Removes a place that is no longer worked at. What was done there keeps its name. One with appointments to come, or proposals, is refused: move them first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -4023,12 +4212,621 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null
     }
   },
+  "addClosure": {
+    "operationId": "addClosure",
+    "method": "POST",
+    "path": "/closures",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "closures",
+        "add"
+      ],
+      "summary": "Add a closure",
+      "description": "Keeps a time free of work, in one box or in all. What is in the diary in that time stays as it is; its ids are named, so that you can move or cancel it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`."
+        },
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Until when, with the offset from UTC."
+        },
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The box that is closed. Without it the whole workshop is."
+        },
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Why it is closed."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "listClosures": {
+    "operationId": "listClosures",
+    "method": "GET",
+    "path": "/closures",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "closures",
+        "list"
+      ],
+      "summary": "List the closures",
+      "description": "Lists the closures that are not over, by their beginning.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "removeClosure": {
+    "operationId": "removeClosure",
+    "method": "DELETE",
+    "path": "/closures/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "closures",
+        "remove"
+      ],
+      "summary": "Remove a closure",
+      "description": "Takes a closure away: work can be taken in again in that time.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the closure."
+        }
+      ],
+      "options": [],
+      "confirms": null
+    }
+  },
+  "listAppointments": {
+    "operationId": "listAppointments",
+    "method": "GET",
+    "path": "/appointments",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "list"
+      ],
+      "summary": "List appointments",
+      "description": "Lists what is in the diary between two moments, by start, those of budgets for internal use too.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only what ends after this moment. Now where you give none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only what begins before this moment. Where you give none, 30 days later."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "confirmed",
+            "proposed"
+          ],
+          "required": false,
+          "description": "Only confirmed appointments, or only proposals."
+        },
+        {
+          "property": "box_id",
+          "in": "query",
+          "flag": "--box-id",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only those in this box."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "bookAppointment": {
+    "operationId": "bookAppointment",
+    "method": "POST",
+    "path": "/appointments",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable"
+    ],
+    "events": [
+      "appointment.confirmed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "book"
+      ],
+      "summary": "Book an appointment",
+      "description": "Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The budget that it is for."
+        },
+        {
+          "property": "start",
+          "in": "body",
+          "flag": "--start",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
+        },
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "In which box. Without it the free box with the lowest id is taken."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many minutes it takes. Without it the budget's estimate counts, and without an estimate the workshop's minimum."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tell the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "moveAppointment": {
+    "operationId": "moveAppointment",
+    "method": "POST",
+    "path": "/appointments/{id}/move",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable"
+    ],
+    "events": [
+      "appointment.confirmed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "move"
+      ],
+      "summary": "Move an appointment",
+      "description": "Moves a confirmed appointment to another time, or into another box.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the appointment, such as `b512`."
+        }
+      ],
+      "options": [
+        {
+          "property": "start",
+          "in": "body",
+          "flag": "--start",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
+        },
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "In which box. Without it the same, or the free box with the lowest id where that one is taken."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many minutes it takes. Without it as many as before."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tell the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "confirmAppointment": {
+    "operationId": "confirmAppointment",
+    "method": "POST",
+    "path": "/appointments/{id}/confirm",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [
+      "appointment.confirmed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "confirm"
+      ],
+      "summary": "Confirm a proposal",
+      "description": "Makes a proposal the budget's appointment, in place of the one that it has. What is confirmed already stays as it is.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "`b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal."
+        }
+      ],
+      "options": [
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tell the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "rejectAppointment": {
+    "operationId": "rejectAppointment",
+    "method": "POST",
+    "path": "/appointments/{id}/reject",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "reject"
+      ],
+      "summary": "Reject a proposal",
+      "description": "Frees the time of a proposal. The client who is told is asked to choose another one.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the proposal, such as `p77`."
+        }
+      ],
+      "options": [
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tell the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null
+    }
+  },
+  "cancelAppointment": {
+    "operationId": "cancelAppointment",
+    "method": "POST",
+    "path": "/appointments/{id}/cancel",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "cancel"
+      ],
+      "summary": "Cancel an appointment or a proposal",
+      "description": "Frees the time that is kept for a budget. The budget stays as it is.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "`b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal."
+        }
+      ],
+      "options": [
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tell the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null
+    }
+  },
   "createStaff": {
     "operationId": "createStaff",
     "method": "POST",
     "path": "/staff",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4088,7 +4886,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/staff",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4125,7 +4923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/staff/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4201,7 +4999,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/history",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4285,7 +5083,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/consents",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4355,7 +5153,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/settings",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4392,7 +5190,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "PATCH",
     "path": "/settings",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4613,6 +5411,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Shortest appointment that the diary takes, in minutes."
         },
         {
+          "property": "reminder_hours",
+          "in": "body",
+          "flag": "--reminder-hours",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many hours before an appointment its client is reminded. 0, not at all."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -4673,7 +5482,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/holidays",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4749,7 +5558,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/holidays",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4798,7 +5607,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/holidays/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -4840,7 +5649,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/usage",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4888,7 +5697,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/communications",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -4967,7 +5776,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/communications",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5102,7 +5911,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/communications/unsubscribe",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5186,7 +5995,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/webhooks",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -5223,7 +6032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/webhooks/{id}/deliveries",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -5345,7 +6154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/webhooks/{id}/replay",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5414,7 +6223,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/email",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5485,7 +6294,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/email",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -5522,7 +6331,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/email",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5559,7 +6368,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/email/invalid",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -5620,7 +6429,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/email/invalid/{email}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5663,7 +6472,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/email/test",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5712,7 +6521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/sms",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5794,7 +6603,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/sms",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -5831,7 +6640,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/sms",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5868,7 +6677,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/sms/test",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5917,7 +6726,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/credit",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -5977,7 +6786,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/credit",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6014,7 +6823,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/campaigns",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -6089,7 +6898,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/campaigns",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6149,7 +6958,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/campaigns/{id}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6191,7 +7000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "POST",
     "path": "/campaigns/templates",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -6289,7 +7098,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/campaigns/templates",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6327,7 +7136,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/campaigns/templates/{name}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6370,7 +7179,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "DELETE",
     "path": "/campaigns/templates/{name}",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
@@ -6413,7 +7222,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "method": "GET",
     "path": "/notices",
     "scope": null,
-    "bodyScopes": [],
+    "valueScopes": [],
     "authenticated": false,
     "sideEffect": false,
     "idempotency": "none",
@@ -6457,6 +7266,8 @@ export const commandGroups: Record<string, string> = {
   "categories": "Categories of services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "boxes": "The places where vehicles are worked on.",
+  "closures": "When the workshop, or one of its boxes, takes nothing in.",
+  "appointments": "What is in the workshop's diary.",
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",

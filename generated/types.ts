@@ -220,7 +220,7 @@ export interface paths {
          * Create a budget
          * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused like those that do not exist: 422. An erased client takes no budget: 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
          *
-         *     Scope: `budgets:write`. Also `communications:send`, where the body has `"notify_client":true`.
+         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`.
          */
         post: operations["createBudget"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
          * Change the status of a budget
          * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
          *
-         *     Scope: `budgets:write`. Also `communications:send`, where the body has `"status":"Enviado"`, `"notify_client":true`.
+         *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
         post: operations["changeBudgetStatus"];
         delete?: never;
@@ -340,6 +340,78 @@ export interface paths {
          */
         post: operations["createBudgetDocument"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appointments
+         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; one that ends at `from`, or begins at `to`, is not among them. Those of budgets for the workshop's internal use are left out. The answer has no pages: a long one is read as it is sent, and what is moved meanwhile may be missing from it, or stand in it twice.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listAppointments"];
+        put?: never;
+        /**
+         * Book or propose an appointment
+         * @description Keeps a time for a budget. Where the workshop books at once the appointment is confirmed, and moves the one that the budget has; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation, beside a confirmed appointment and in place of an earlier proposal. A proposal keeps its time free of others, and lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` where the workshop only takes proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the box that was asked for, else in any; so is one that is past, or off the half-hour grid. What the budget itself keeps is no obstacle. A budget that is over (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) takes none: 409 `budget_locked`. Of an erased client: 409 `client_erased`. Asking again for what is kept already changes nothing.
+         *
+         *     Scope: `appointments:write`. Also `communications:send`, with `"notify_client":true`.
+         */
+        post: operations["createAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List free slots
+         * @description When the workshop can take a vehicle in, by start, then box. The hours of the workshop and of each box count, lunch, holidays, closures, and what is in the diary already, proposals too. Slots start on the hour and at half past by the workshop's clock, at least an hour from now, and lie whole between `from` and `to`. A slot is not kept for you: book it, and if somebody was faster the refusal names others.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an appointment or withdraw a proposal
+         * @description Frees the time that was kept for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; whoever has a confirmed appointment is not written to. Of an erased client: 409 `client_erased`. Deleting it again answers 404, as does a proposal that has lapsed.
+         *
+         *     Scope: `appointments:write`. Also `communications:send`, with `notify_client=true`.
+         */
+        delete: operations["deleteAppointment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1215,6 +1287,69 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A time in the diary that is kept for a budget, or the proposal of one. */
+        Appointment: {
+            /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The budget that the time is kept for.
+             */
+            budget_id: number;
+            status: components["schemas"]["BudgetAppointmentStatus"];
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
+            estimated_duration_minutes: number | null;
+            /**
+             * Format: date-time
+             * @description When the client said to come at this time. `null` until then, and again after a move.
+             */
+            client_confirmed_at: string | null;
+            budget_status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            checked_in_at: string | null;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            box: components["schemas"]["SlotBox"];
+            /** @description Category of the budget's work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Origin of the budget. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed. `null` if it was booked without a proposal.
+             */
+            proposed_at: string | null;
+        };
+        /** @description The appointment or proposal is no more. */
+        AppointmentCancelled: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The id that it had. */
+            id: string;
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            status: "cancelled";
+        };
         /** @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed. */
         AppointmentCancelledEvent: {
             /**
@@ -1243,6 +1378,36 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
+        /** @description The time that is wanted for a budget. Unknown fields are refused. */
+        AppointmentCreate: {
+            /**
+             * Format: int64
+             * @description The budget that the time is for.
+             */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When it is to begin, with the offset from UTC. Answers tell it in UTC.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description The box that is wanted. Without it the free box with the lowest id is taken.
+             */
+            box_id?: number;
+            /**
+             * Format: int32
+             * @description How long it takes, no less than the workshop's `min_slot_minutes`. Without it the budget's estimate counts, and without an estimate that minimum.
+             */
+            duration_minutes?: number;
+            /**
+             * @description `propose` asks the workshop; `book` books at once, which takes the booking mode `book`. Without it the workshop's own mode counts.
+             * @enum {string}
+             */
+            mode?: "propose" | "book";
+            /** @description Whether the client is told, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the appointment. */
+            notify_client?: boolean;
+        };
         /** @description An appointment, or the proposal of one. */
         AppointmentData: {
             /** @description Id of the appointment: `b` and the budget's id, or `p` and the proposal's id. */
@@ -1268,6 +1433,21 @@ export interface components {
              */
             end: string;
         };
+        /** @description The appointments and proposals between two moments. */
+        AppointmentList: {
+            /** @description All of them, by start, then id. */
+            data: components["schemas"]["Appointment"][];
+            /**
+             * Format: date-time
+             * @description The moment from which they were looked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The moment up to which they were looked for.
+             */
+            to: string;
+        };
         /** @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation. */
         AppointmentProposedEvent: {
             /**
@@ -1281,6 +1461,31 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
+        };
+        /** @description When the workshop can take a vehicle in. */
+        Availability: {
+            /** @description The free slots, by start, then box; no more than `limit`. */
+            data: components["schemas"]["Slot"][];
+            /**
+             * Format: int32
+             * @description How long each slot is.
+             */
+            duration_minutes: number;
+            /**
+             * Format: date-time
+             * @description The moment from which slots were looked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The moment by which they end.
+             */
+            to: string;
+            /**
+             * @description `book`: POST /appointments confirms at once; `propose`: it creates a proposal, which the workshop confirms.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
         };
         /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
         BoxRef: {
@@ -2323,6 +2528,8 @@ export interface components {
              * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
              */
             tracking_url?: string;
+            /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
+            alternatives?: components["schemas"]["Slot"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
@@ -2780,6 +2987,30 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
+        };
+        /** @description A free time in one box. */
+        Slot: {
+            /**
+             * Format: date-time
+             * @description When it begins, on the hour or half past by the workshop's clock.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+        };
+        /** @description The box where the vehicle is worked on. */
+        SlotBox: {
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
+            id: number;
+            /** @description Name of the box. */
+            name: string;
         };
         /** @description An SMS could not be sent. */
         SmsFailedEvent: {
@@ -3383,6 +3614,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable` */
+        CreateAppointmentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `booking_mode_propose_only` */
+        CreateAppointmentForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
         CreateBudgetConflict: {
             headers: {
@@ -3432,6 +3685,16 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        DeleteAppointmentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -3667,6 +3930,8 @@ export interface components {
          * @example pt-PT, pt;q=0.9, en;q=0.8
          */
         AcceptLanguage: string;
+        /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+        AppointmentId: string;
         /** @description Id of the budget. */
         BudgetId: number;
         /** @description Only communications of this channel. */
@@ -4772,6 +5037,202 @@ export interface operations {
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["CreateBudgetDocumentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listAppointments: {
+        parameters: {
+            query?: {
+                /** @description Only what ends after this moment. Now where you send none. */
+                from?: string;
+                /** @description Only what begins before this moment, 366 days after `from` at the latest. Where you send none, 30 days after now, or after `from` if that is later. */
+                to?: string;
+                /** @description Only confirmed appointments, or only proposals. */
+                status?: components["schemas"]["BudgetAppointmentStatus"];
+                /** @description Only those in this box. An id that belongs to no box gives an empty list. */
+                box_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments and proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createAppointment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The time that is wanted. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The time is kept. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CreateAppointmentForbidden"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateAppointmentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listFreeSlots: {
+        parameters: {
+            query?: {
+                /** @description Slots begin at this moment or later. Now where you send none. */
+                from?: string;
+                /** @description Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from` where you send none. */
+                to?: string;
+                /** @description How long it takes. The workshop's `min_slot_minutes` where you send none; less than that is refused. */
+                duration_minutes?: number;
+                /** @description Only slots in this box. An id that belongs to no box is refused with 422. */
+                box_id?: number;
+                /** @description How many slots at most. A value outside the range is refused, never lowered in silence. */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free slots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteAppointment: {
+        parameters: {
+            query?: {
+                /** @description Whether the client is told that a proposal is withdrawn, by email or SMS, as they prefer. */
+                notify_client?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time is free again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentCancelled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeleteAppointmentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
