@@ -573,7 +573,7 @@ export const fieldMessages = {
     "en": "Too far from from: {limit} days at most.",
     "ca": "Massa lluny de from: {limit} dies com a màxim.",
     "pt": "Demasiado longe de from: no máximo, {limit} dias.",
-    "fr": "Trop loin de from : {limit} jours au plus.",
+    "fr": "Trop loin de from : {limit} jours au plus.",
     "bg": "Твърде далеч от from: най-много {limit} дни."
   },
   "minimum": {
@@ -845,7 +845,7 @@ export const fieldMessages = {
     "en": "This box has appointments to come: {ids}. Move or cancel them first.",
     "ca": "Aquest box té cites pendents: {ids}. Primer moveu-les o cancel·leu-les.",
     "pt": "Esta box tem marcações por cumprir: {ids}. Mova-as ou cancele-as primeiro.",
-    "fr": "Ce poste a des rendez-vous à venir : {ids}. Déplacez-les ou annulez-les d'abord.",
+    "fr": "Ce poste a des rendez-vous à venir : {ids}. Déplacez-les ou annulez-les d'abord.",
     "bg": "За този бокс има предстоящи часове: {ids}. Първо ги преместете или отменете."
   },
   "usedByClients": {

@@ -72,7 +72,8 @@ export async function keepTime(context: Context, budget: BudgetRow, wanted: Want
 
 function minutesWanted({ instance }: Context, budget: BudgetRow, { duration_minutes: sent }: Wanted): number {
   const { min_slot_minutes: least } = instance;
-  if (sent !== undefined && sent < least) throw invalidField('/duration_minutes', 'minimum', { limit: least });
+  if (sent !== undefined && sent < least)
+    throw invalidField('/duration_minutes', 'minimum', { limit: least });
   return minutesOf(sent, budget.estimated_duration_minutes, least);
 }
 

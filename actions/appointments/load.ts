@@ -30,8 +30,7 @@ export async function appointmentToChange(
   seeing: Seeing = {},
 ): Promise<Found> {
   const { status, number } = readAppointmentId(id);
-  const budgetId =
-    status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
+  const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
   const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, seeing));
   if (!budget) throw problem('not_found');
   const { confirmed = null, proposed } = await findAppointmentsOf(tx, instance.id, budget.id);

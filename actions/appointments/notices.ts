@@ -27,7 +27,13 @@ export async function noticeOfAppointment(
   const { plate, starts_at } = row;
   const url = trackingUrlOf(context, budget);
   const calendar = await calendarFor(context, kind, budget, row);
-  const about = { budgetId: budget.id, plate, url, start: new Date(starts_at), ...(calendar && { calendar }) };
+  const about = {
+    budgetId: budget.id,
+    plate,
+    url,
+    start: new Date(starts_at),
+    ...(calendar && { calendar }),
+  };
   await notice(context, kind, budget.client_id, about);
 }
 
@@ -87,5 +93,11 @@ export async function tellWorkshopOfProposal(
   const { plate, client_name: client, budget_id, starts_at, ends_at } = proposal;
   const noted = { id: appointmentId(proposal), budget_id, start: starts_at, end: ends_at };
   await insertNotice(tx, instance.id, 'appointment_requested', noted, now);
-  await tellWorkshop(tx, instance, 'appointment_requested', { plate, client, start: new Date(starts_at) }, now);
+  await tellWorkshop(
+    tx,
+    instance,
+    'appointment_requested',
+    { plate, client, start: new Date(starts_at) },
+    now,
+  );
 }

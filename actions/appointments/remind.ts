@@ -20,6 +20,11 @@ export async function remindOf(
   const [startMs, keptMs] = [Date.parse(confirmed.starts_at), Date.parse(confirmed.kept_at)];
   if (!isReminderDue({ startMs, keptMs, hours, timezone }, now.getTime())) return false;
   await markReminded(tx, instance.id, id, now);
-  await noticeOfAppointment(context, 'appointment_reminder', budget, await findAppointment(tx, instance.id, id));
+  await noticeOfAppointment(
+    context,
+    'appointment_reminder',
+    budget,
+    await findAppointment(tx, instance.id, id),
+  );
   return true;
 }

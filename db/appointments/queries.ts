@@ -140,7 +140,9 @@ const letGo = preparedWrite((db) =>
   db
     .update(appointments)
     .set({ holds: false })
-    .where(and(ofWorkshop, isIn(box_id, 'boxIds'), lte(lapses_at, sql.placeholder('now')), appointments.holds)),
+    .where(
+      and(ofWorkshop, isIn(box_id, 'boxIds'), lte(lapses_at, sql.placeholder('now')), appointments.holds),
+    ),
 );
 
 /** What has lapsed keeps nobody out, told or not yet. Under `lockBoxes`. */
@@ -242,7 +244,9 @@ export interface ShownAppointmentRow extends AppointmentRow {
 }
 
 const shownFrom = `
-  select ${Object.keys(read).map((name) => `a.${name}`).join(', ')}, box.name as box_name,
+  select ${Object.keys(read)
+    .map((name) => `a.${name}`)
+    .join(', ')}, box.name as box_name,
     b.status as budget_status, b.channel, b.date_in, b.estimated_duration_minutes, b.client_id, c.name as client_name,
     b.vehicle_id, v.plate, v.brand, v.model, b.mechanic_id, mechanic.name as mechanic_name,
     b.category_id, category.name as category_name

@@ -1,5 +1,8 @@
 import type { Context } from '../../actions/context.ts';
-import { type AppointmentFilters, listAppointments as readAppointments } from '../../db/appointments/queries.ts';
+import {
+  type AppointmentFilters,
+  listAppointments as readAppointments,
+} from '../../db/appointments/queries.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { streamed } from '../streamed.ts';
 import { appointmentRecord } from './record.ts';

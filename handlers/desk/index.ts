@@ -7,7 +7,6 @@ import {
   moveAppointment,
   rejectAppointment,
 } from './appointments.ts';
-import { addClosure, listClosures, removeClosure } from './closures.ts';
 import { createBox, listBoxes, removeBox, setBox } from './boxes.ts';
 import {
   createInternalBudget,
@@ -28,6 +27,7 @@ import {
 } from './campaigns.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './categories.ts';
 import { eraseClient, setClient, showClient } from './clients.ts';
+import { addClosure, listClosures, removeClosure } from './closures.ts';
 import { recordInbound, showCommunications, unsubscribeClient } from './communications.ts';
 import { addCredit, showCredit } from './credit.ts';
 import { listConsents, listHistory } from './history.ts';

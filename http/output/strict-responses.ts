@@ -28,10 +28,13 @@ export function strictly(
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
     const judge = (body: unknown) => {
       if (validate(body)) return;
-      throw new Error(`${operation.operationId}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
+      throw new Error(
+        `${operation.operationId}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`,
+      );
     };
     const { body } = result;
-    if (body instanceof Streamed) return { ...result, body: new Streamed(body.frame, judgedBatches(body, judge)) };
+    if (body instanceof Streamed)
+      return { ...result, body: new Streamed(body.frame, judgedBatches(body, judge)) };
     if (!Buffer.isBuffer(body)) judge(body);
     return result;
   };

@@ -6,7 +6,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
-import { judgeValueScopes, judgePermission } from '../guards/authorize.ts';
+import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
 import { handlingMs } from '../guards/short-trust.ts';
 import type { Runtime, Workshop } from '../runtime.ts';
 

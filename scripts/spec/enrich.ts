@@ -72,7 +72,9 @@ function besides(operation: Operation, phrases: Record<string, string>): string[
   const byScope = Map.groupBy(valueScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
     const values = cases.map(({ field, value }) =>
-      operation.requestBody ? `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\`` : `\`${field}=${value}\``,
+      operation.requestBody
+        ? `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\``
+        : `\`${field}=${value}\``,
     );
     return (phrases.scopeToo as string).replace('{scope}', scope).replace('{values}', values.join(', '));
   });

@@ -88,7 +88,7 @@ async function findTarget(operation: DocumentedOperation): Promise<Target> {
 }
 
 async function idsOf(kind: keyof typeof makeRow, maker: Maker): Promise<number[]> {
-  const rows = await thrice((): Promise<Row> => makeRow[kind](maker));
+  const rows = await thrice(() => makeRow[kind](maker) as Promise<Row>);
   return rows.map(({ id }) => id);
 }
 

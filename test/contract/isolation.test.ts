@@ -7,9 +7,9 @@ import { letSend } from '../support/sending.ts';
 import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
 import { kindOf, parametersOf, referencesOf } from './parameters.ts';
-import { idOfNothing } from './recipes/common.ts';
+import { appointmentOfNothing, idOfNothing } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
-import { budgetBody, type Maker, makeRow } from './rows.ts';
+import { appointmentBody, budgetBody, type Maker, makeRow } from './rows.ts';
 import { type Parts, requestOf } from './scene.ts';
 
 const own = await openWorkshop();
@@ -73,27 +73,24 @@ test.each(pathIds)(
   "$operationId: another workshop's $name is one of nothing",
   async ({ operation, kind, name }) => {
     const foreign = await makerOf(kind)(neighboursRows);
-    const askFor = (id: number) =>
+    const askFor = (id: number | string) =>
       ask(operation, (parts) => ({ ...parts, path: { ...parts.path, [name]: id } }));
     const answer = await askFor(foreign.id);
     expect(answer.status).toBe(404);
-    expect(seen(answer)).toEqual(seen(await askFor(idOfNothing)));
+    const nothing = typeof foreign.id === 'string' ? appointmentOfNothing : idOfNothing;
+    expect(seen(answer)).toEqual(seen(await askFor(nothing)));
   },
 );
 
 const references = operations.flatMap((operation) =>
-  referencesOf(served, operation).map((field) => ({
-    operationId: operation.operationId,
-    operation,
-    field,
-  })),
+  referencesOf(served, operation).map((field) => ({ operationId: operation.operationId, operation, field })),
 );
 
 test.each(references)(
   "$operationId: another workshop's row in $field is none",
   async ({ operation, field }) => {
     const foreign = await makerOf(kindOf(field))(neighboursRows);
-    const askFor = (id: number) =>
+    const askFor = (id: number | string) =>
       ask(operation, (parts) => ({ ...parts, body: { ...(parts.body as object), [field]: id } }));
     const answer = await askFor(foreign.id);
     expect(answer.body.error).toMatchObject({ code: 'validation_error', fields: [{ path: `/${field}` }] });
@@ -148,6 +145,13 @@ describe('with rows in both workshops', async () => {
       plate: `VECINO${number}`,
     });
     await neighbour.post('/budgets', { client_id: client.id, vehicle_id: vehicle.id, ...budgetBody() });
+    const { body: time } = await appointmentBody(neighboursRows);
+    await neighbour.desk('PATCH', `/boxes/${time.box_id}`, { name: `Box del vecino ${number}` });
+    await neighbour.desk('POST', '/appointments', {
+      budget_id: time.budget_id,
+      box_id: time.box_id,
+      start: time.start,
+    });
     owners.push({ client: client.id, vehicle: vehicle.id });
     await makeRow.budgets(ownRows);
   }
@@ -167,16 +171,23 @@ describe('with rows in both workshops', async () => {
     expand: 'vehicles',
     limit: 200,
   };
+  const inDays = (days: number) => new Date(own.clock.now().getTime() + days * 86_400_000).toISOString();
+  /** Of lists that are about no more than a year, or a month. */
+  const spans: Record<string, { from: string; to: string }> = {
+    listAppointments: { from: inDays(-1), to: inDays(30) },
+    listFreeSlots: { from: inDays(1), to: inDays(7) },
+  };
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     .flatMap((operation) => {
       const filters = parametersOf(served, operation).flatMap(({ name, schema }) => {
         // A new row of any kind has the first status of its kind.
         const [first] = (served.resolve(schema)?.enum as string[] | undefined) ?? [];
-        const value = name === 'status' ? first : findsThem[name];
+        const value = name === 'status' ? first : { ...findsThem, ...spans[operation.operationId] }[name];
         return value === undefined ? [] : [{ [name]: value }];
       });
-      return [{}, ...filters].map((query) => requestOf(operation, { query }));
+      const lists = filters.some((filter) => 'limit' in filter) ? { limit: 200 } : {};
+      return [lists, ...filters].map((query) => requestOf(operation, { query }));
     });
 
   test.each(questions)('$path shows nothing of another workshop', async ({ path }) => {

@@ -82,6 +82,13 @@ export const makeRow = {
     const { line } = await post<{ line: Row }>(at, { path: `/budgets/${budget}/lines`, body: lineBody() });
     return { id: line.id, budget, client_id };
   },
+  boxes: async (at: Maker) => (await at.desk('POST', '/boxes', { name: fresh.name() })) as Row,
+  /** Proposed, as the workshops of these tests only take proposals. */
+  appointments: async (at: Maker): Promise<{ id: string; client_id: number }> => {
+    const { body, client_id } = await appointmentBody(at);
+    const { id } = await post<{ id: string }>(at, { path: '/appointments', body });
+    return { id, client_id };
+  },
   webhooks: async (at: Maker): Promise<RowOfKey> => {
     const { key } = await at.createKey({ per_minute: 600 });
     const { item } = await post<{ item: Row }>(at, { path: '/webhooks', body: webhookBody(), key });
@@ -96,6 +103,15 @@ export const makeRow = {
     return { id: newest.id, webhook, key };
   },
 };
+
+/** In a box of its own, where nobody else is. */
+export async function appointmentBody(at: Maker) {
+  const { id: box_id } = await makeRow.boxes(at);
+  const { id: budget_id, client_id } = await makeRow.budgets(at);
+  const free = await at.send({ method: 'GET', path: `/appointments/availability?box_id=${box_id}&limit=1` });
+  const { data } = free.body as { data: [{ start: string }] };
+  return { body: { budget_id, box_id, start: data[0].start }, client_id };
+}
 
 function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
   return post<Body & Row>(at, { path, body });

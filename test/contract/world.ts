@@ -36,7 +36,16 @@ async function openMain() {
     letSend(deployment.sql, workshop.host),
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
-  return { workshop, silent, paused: paused.workshop, partner, keys, close };
+  return {
+    ...{ workshop, silent, paused: paused.workshop, partner, keys, close },
+    /** Of a proposal that was confirmed: what it is known by then. */
+    putInThePast: async (proposalId: string): Promise<string> => {
+      const [row] = await deployment.sql`
+        update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
+        where id = ${Number(proposalId.slice(1))} returning budget_id`;
+      return `b${row?.budget_id}`;
+    },
+  };
 }
 
 /** The plan's quota is used up, today and should midnight pass. */

@@ -1,12 +1,7 @@
 import { lapseProposal } from '../../actions/appointments/free.ts';
 import { remindOf } from '../../actions/appointments/remind.ts';
 import type { Context } from '../../actions/context.ts';
-import {
-  type DueAppointment,
-  listLapsed,
-  listToRemind,
-  type ToRemind,
-} from '../../db/appointments/due.ts';
+import { type DueAppointment, listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
 import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
@@ -41,7 +36,8 @@ export function startDiary(upkeep: DiaryUpkeep) {
 
 export async function lapseProposals(upkeep: DiaryUpkeep): Promise<void> {
   const due = await upkeep.database.lease((db) => listLapsed(db, upkeep.clock(), pageRows));
-  for (const each of due) await act(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
+  for (const each of due)
+    await act(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
 }
 
 export async function remindClients(upkeep: DiaryUpkeep): Promise<void> {

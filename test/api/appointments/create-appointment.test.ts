@@ -3,7 +3,21 @@ import { openBudgets, since } from '../budgets/status-scene.ts';
 import { inUtc, openDiary, tuesday } from './scene.ts';
 
 const diary = await openDiary();
-const { book, budgetIn, trace, get, post, desk, sql, boxes, client, vehicle, listed, setClock, openInstance } = diary;
+const {
+  book,
+  budgetIn,
+  trace,
+  get,
+  post,
+  desk,
+  sql,
+  boxes,
+  client,
+  vehicle,
+  listed,
+  setClock,
+  openInstance,
+} = diary;
 const [first, second] = boxes as [{ id: number; name: string }, { id: number; name: string }];
 const idOfNothing = 999_999_999;
 const hour = { duration_minutes: 60 };
@@ -47,7 +61,9 @@ describe('a workshop that books at once', () => {
     });
     expect(shown.updated_at > budget.updated_at).toBe(true);
     const { body: page } = await get('/budgets?limit=200');
-    expect(page.data.find(({ id }: { id: number }) => id === budget.id).appointment).toEqual(shown.appointment);
+    expect(page.data.find(({ id }: { id: number }) => id === budget.id).appointment).toEqual(
+      shown.appointment,
+    );
     expect((await listed()).map(({ id }) => id)).toContain(body.id);
   });
 
@@ -66,14 +82,20 @@ describe('a workshop that books at once', () => {
     ]);
     const { start } = alternatives[1];
     expect((await post('/appointments', { budget_id: two.id, start, ...hour })).status).toBe(201);
-    expect((await post('/appointments', { budget_id: two.id, start: alternatives[0].start, ...hour })).status).toBe(201);
+    expect(
+      (await post('/appointments', { budget_id: two.id, start: alternatives[0].start, ...hour })).status,
+    ).toBe(201);
   });
 
   test('offers slots of the box that was asked for', async () => {
     const budget = await budgetIn('Pendiente');
     const refused = await book(budget, '09:00', { ...hour, box_id: second.id });
     const { alternatives } = refused.body.error;
-    expect(alternatives.map((slot: { box: { id: number } }) => slot.box.id)).toEqual([second.id, second.id, second.id]);
+    expect(alternatives.map((slot: { box: { id: number } }) => slot.box.id)).toEqual([
+      second.id,
+      second.id,
+      second.id,
+    ]);
   });
 
   test('moves what the budget has: the time is free again, and the client has not agreed to the new one', async () => {
@@ -83,9 +105,16 @@ describe('a workshop that books at once', () => {
     const before = await trace(budget);
     const { status, body } = await book(budget, '13:00', { ...hour, box_id: second.id });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ id: `b${budget.id}`, start: inUtc(tuesday('13:00')), client_confirmed_at: null });
-    expect(since(before, await trace(budget)).events.map(({ event }) => event)).toEqual(['appointment.confirmed']);
-    const [row] = await sql`select count(*)::int as rows, max(reminded_at) as reminded_at from appointments where budget_id = ${budget.id}`;
+    expect(body).toMatchObject({
+      id: `b${budget.id}`,
+      start: inUtc(tuesday('13:00')),
+      client_confirmed_at: null,
+    });
+    expect(since(before, await trace(budget)).events.map(({ event }) => event)).toEqual([
+      'appointment.confirmed',
+    ]);
+    const [row] =
+      await sql`select count(*)::int as rows, max(reminded_at) as reminded_at from appointments where budget_id = ${budget.id}`;
     expect(row).toEqual({ rows: 1, reminded_at: null });
     const other = await budgetIn('Pendiente');
     expect((await book(other, '12:00', { ...hour, box_id: second.id })).status).toBe(201);
@@ -120,7 +149,11 @@ describe('a workshop that books at once', () => {
   test('proposes where that is asked for', async () => {
     const budget = await budgetIn('Pendiente');
     const { body } = await book(budget, '11:30', { mode: 'propose', ...hour });
-    expect(body).toMatchObject({ id: expect.stringMatching(/^p\d+$/), status: 'proposed', proposed_at: expect.any(String) });
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^p\d+$/),
+      status: 'proposed',
+      proposed_at: expect.any(String),
+    });
   });
 });
 
@@ -135,7 +168,9 @@ describe('a proposal', () => {
     const one = await ask('09:00', 'propose');
     const other = await ask('10:00', 'propose');
     expect(other.id).not.toBe(one.id);
-    const its = (await listed(`from=${start('00:00')}&to=${start('23:00')}`)).filter(({ budget_id }) => budget_id === budget.id);
+    const its = (await listed(`from=${start('00:00')}&to=${start('23:00')}`)).filter(
+      ({ budget_id }) => budget_id === budget.id,
+    );
     expect(its.map(({ id }) => id)).toEqual([confirmed.id, other.id]);
     const told = since(before, await trace(budget)).events.map(({ event, data }) => [event, data.id]);
     expect(told).toEqual([
@@ -145,13 +180,18 @@ describe('a proposal', () => {
     ]);
     expect((await get(`/budgets/${budget.id}`)).body.appointment.start).toBe(confirmed.start);
     const notices = (await desk('GET', '/notices')).body.data;
-    expect(notices[0]).toMatchObject({ kind: 'appointment_requested', data: { id: other.id, budget_id: budget.id } });
+    expect(notices[0]).toMatchObject({
+      kind: 'appointment_requested',
+      data: { id: other.id, budget_id: budget.id },
+    });
   });
 
   test('keeps its time from others, until it lapses', async () => {
     const [budget, other] = [await budgetIn('Pendiente'), await budgetIn('Pendiente')];
     const asked = { start: '2026-12-01T09:00:00+01:00', box_id: first.id };
-    expect((await post('/appointments', { budget_id: budget.id, ...asked, mode: 'propose' })).status).toBe(201);
+    expect((await post('/appointments', { budget_id: budget.id, ...asked, mode: 'propose' })).status).toBe(
+      201,
+    );
     expect((await post('/appointments', { budget_id: other.id, ...asked })).status).toBe(409);
     await setClock('2026-11-26T08:30:00.000Z');
     expect((await post('/appointments', { budget_id: other.id, ...asked })).status).toBe(201);
@@ -203,10 +243,13 @@ describe('is refused', () => {
     expect(body.error.alternatives.length).toBeLessThanOrEqual(3);
   });
 
-  test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'] as const)('a budget that is %s: 409', async (status) => {
-    const answer = await book(await budgetIn(status), '10:30');
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'budget_locked']);
-  });
+  test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'] as const)(
+    'a budget that is %s: 409',
+    async (status) => {
+      const answer = await book(await budgetIn(status), '10:30');
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'budget_locked']);
+    },
+  );
 
   test('a budget of the workshop’s own use: 422, as one of nothing', async () => {
     const { body: internal } = await desk('POST', '/budgets/internal', { client_id: client.id });
@@ -215,7 +258,8 @@ describe('is refused', () => {
 
   test('an erased client’s: 409', async () => {
     const { body: another } = await post('/clients', { name: 'Nadie Supuesto' });
-    const budget = (await post('/budgets', { client_id: another.id, lines: [{ description: 'Aceite' }] })).body;
+    const budget = (await post('/budgets', { client_id: another.id, lines: [{ description: 'Aceite' }] }))
+      .body;
     await desk('POST', `/clients/${another.id}/erase`);
     const answer = await book(budget, '10:30');
     expect([answer.status, answer.body.error.code]).toEqual([409, 'client_erased']);
@@ -227,7 +271,9 @@ describe('is refused', () => {
     expect((await book(budget, '10:30', {}, { key: reader.key })).body.error.code).toBe('insufficient_scope');
     const writer = await diary.createKey({ scopes: ['appointments:write'] });
     const asked = { notify_client: true };
-    expect((await book(budget, '10:30', asked, { key: writer.key })).body.error.code).toBe('insufficient_scope');
+    expect((await book(budget, '10:30', asked, { key: writer.key })).body.error.code).toBe(
+      'insufficient_scope',
+    );
   });
 });
 
@@ -244,7 +290,10 @@ test('a workshop that only takes proposals: they are proposed, and asking to boo
 test('without a box nothing can be booked, and nothing is offered', async () => {
   const bare = await openInstance('bare.test', 'business');
   const { body: owner } = await bare.post('/clients', { name: 'Clara Ejemplo' });
-  const { body: budget } = await bare.post('/budgets', { client_id: owner.id, lines: [{ description: 'Aceite' }] });
+  const { body: budget } = await bare.post('/budgets', {
+    client_id: owner.id,
+    lines: [{ description: 'Aceite' }],
+  });
   const answer = await bare.post('/appointments', { budget_id: budget.id, start: tuesday('10:00') });
   expect(answer.body.error).toMatchObject({ code: 'slot_unavailable', alternatives: [] });
 });

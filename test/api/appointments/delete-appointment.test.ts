@@ -3,11 +3,28 @@ import { letSend } from '../../support/sending.ts';
 import { since } from '../budgets/status-scene.ts';
 import { openDiary } from './scene.ts';
 
-const { book, budgetIn, cancel, trace, get, sql, host, slots, createKey, desk, post, setClock, move, listed } = await openDiary();
+const {
+  book,
+  budgetIn,
+  cancel,
+  trace,
+  get,
+  sql,
+  host,
+  slots,
+  createKey,
+  desk,
+  post,
+  setClock,
+  move,
+  listed,
+} = await openDiary();
 await letSend(sql, host);
 
 const notices = async ({ id }: { id: number }) =>
-  (await sql`select subject, body from communications where budget_id = ${id} order by id`).map(({ subject }) => subject);
+  (await sql`select subject, body from communications where budget_id = ${id} order by id`).map(
+    ({ subject }) => subject,
+  );
 
 describe('an appointment that is cancelled', () => {
   test('frees its time, and the budget stays as it is', async () => {
@@ -94,7 +111,10 @@ test('the number of a confirmed appointment’s row is no proposal’s', async (
 
 test('an erased client’s: 409', async () => {
   const { body: client } = await post('/clients', { name: 'Nadie Supuesto' });
-  const { body: budget } = await post('/budgets', { client_id: client.id, lines: [{ description: 'Aceite' }] });
+  const { body: budget } = await post('/budgets', {
+    client_id: client.id,
+    lines: [{ description: 'Aceite' }],
+  });
   const { body } = await book(budget, '16:30');
   await setClock('2026-11-24T17:00:00.000Z');
   await desk('POST', `/clients/${client.id}/erase`);
@@ -104,20 +124,32 @@ test('an erased client’s: 409', async () => {
 });
 
 describe('a budget that is over', () => {
-  test.each(['Cancelado', 'Rechazado', 'Retirado'])('%s: what it keeps of the time to come is free', async (status) => {
-    const budget = await budgetIn('Pendiente');
-    const { body: confirmed } = await book(budget, '17:00');
-    const { body: proposal } = await book(budget, '17:30', { mode: 'propose' });
-    const before = await trace(budget);
-    if (status === 'Cancelado') await move(budget, { status });
-    else await desk('POST', `/budgets/${budget.id}/status/${status}`, status === 'Rechazado' ? { reason: 'Caro' } : {});
-    const told = since(before, await trace(budget)).events.filter(({ event }) => event.startsWith('appointment'));
-    expect(told.map(({ event, data }) => [event, data.id])).toEqual([
-      ['appointment.cancelled', confirmed.id],
-      ['appointment.cancelled', proposal.id],
-    ]);
-    expect(await slots(`from=${confirmed.start}&to=${proposal.end}&box_id=${confirmed.box.id}`)).toHaveLength(2);
-  });
+  test.each(['Cancelado', 'Rechazado', 'Retirado'])(
+    '%s: what it keeps of the time to come is free',
+    async (status) => {
+      const budget = await budgetIn('Pendiente');
+      const { body: confirmed } = await book(budget, '17:00');
+      const { body: proposal } = await book(budget, '17:30', { mode: 'propose' });
+      const before = await trace(budget);
+      if (status === 'Cancelado') await move(budget, { status });
+      else
+        await desk(
+          'POST',
+          `/budgets/${budget.id}/status/${status}`,
+          status === 'Rechazado' ? { reason: 'Caro' } : {},
+        );
+      const told = since(before, await trace(budget)).events.filter(({ event }) =>
+        event.startsWith('appointment'),
+      );
+      expect(told.map(({ event, data }) => [event, data.id])).toEqual([
+        ['appointment.cancelled', confirmed.id],
+        ['appointment.cancelled', proposal.id],
+      ]);
+      expect(
+        await slots(`from=${confirmed.start}&to=${proposal.end}&box_id=${confirmed.box.id}`),
+      ).toHaveLength(2);
+    },
+  );
 
   test('what has been stays in the diary', async () => {
     const budget = await budgetIn('Aprobado');

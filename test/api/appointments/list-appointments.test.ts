@@ -8,7 +8,11 @@ const span = (from: string, to: string) =>
 const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
 const hour = { duration_minutes: 60 };
 
-const [one, two, three] = [await budgetIn('Pendiente'), await budgetIn('Pendiente'), await budgetIn('Pendiente')];
+const [one, two, three] = [
+  await budgetIn('Pendiente'),
+  await budgetIn('Pendiente'),
+  await budgetIn('Pendiente'),
+];
 const later = (await book(one, '11:00', { ...hour, box_id: first.id })).body.id;
 const earlier = (await book(two, '09:00', { ...hour, box_id: second.id })).body.id;
 const proposed = (await book(three, '09:00', { ...hour, box_id: first.id, mode: 'propose' })).body.id;
@@ -90,7 +94,9 @@ test('a long one is whole, in order, and each in it once', async () => {
       select *, timestamptz '2028-01-03 08:00Z' + (row_number() over (order by id)) * interval '30 minutes' as start
       from budgets where status = 'Aprobado'
     ) b`;
-  const { status, body, headers } = await get('/appointments?from=2028-01-01T00:00:00Z&to=2028-12-31T00:00:00Z');
+  const { status, body, headers } = await get(
+    '/appointments?from=2028-01-01T00:00:00Z&to=2028-12-31T00:00:00Z',
+  );
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(body.data).toHaveLength(1200);

@@ -43,7 +43,9 @@ describe('the free slots', () => {
 
   test('lie whole before lunch and after it', async () => {
     const found = await slots(`${between('12:00', '17:00')}&duration_minutes=60&box_id=${first.id}`);
-    expect(starts(found)).toEqual(['12:00', '12:30', '13:00', '15:30', '16:00'].map((time) => inUtc(tuesday(time))));
+    expect(starts(found)).toEqual(
+      ['12:00', '12:30', '13:00', '15:30', '16:00'].map((time) => inUtc(tuesday(time))),
+    );
   });
 
   test('leave out what is booked and what is proposed, in that box alone', async () => {
@@ -82,6 +84,8 @@ describe('is refused with 422', () => {
 });
 
 test('31 days are given', async () => {
-  const { status } = await get('/appointments/availability?from=2026-12-01T00:00:00Z&to=2027-01-01T00:00:00Z');
+  const { status } = await get(
+    '/appointments/availability?from=2026-12-01T00:00:00Z&to=2027-01-01T00:00:00Z',
+  );
   expect(status).toBe(200);
 });

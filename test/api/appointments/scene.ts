@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import { type Send, type TestWorkshop, openWorkshop } from '../../support/workshop.ts';
+import { openWorkshop, type Send, type TestWorkshop } from '../../support/workshop.ts';
 import { openBudgets } from '../budgets/status-scene.ts';
 
 export type Appointment = components['schemas']['Appointment'];
@@ -30,7 +30,8 @@ export async function diaryOf(
     /** At a time of that Tuesday, by the workshop's clock: `09:30`. */
     book: (budget: { id: number }, time: string, fields: object = {}, options?: Send) =>
       post('/appointments', { budget_id: budget.id, start: tuesday(time), ...fields }, options),
-    cancel: (id: string, query = '', options?: Send) => send('DELETE', `/appointments/${id}${query}`, options),
+    cancel: (id: string, query = '', options?: Send) =>
+      send('DELETE', `/appointments/${id}${query}`, options),
     slots: async (query: string) => (await get(`/appointments/availability?${query}`)).body.data,
     listed: async (query = ''): Promise<Appointment[]> => (await get(`/appointments?${query}`)).body.data,
   };

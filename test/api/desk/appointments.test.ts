@@ -4,13 +4,17 @@ import { inUtc, openDiary, tuesday } from '../appointments/scene.ts';
 import { since } from '../budgets/status-scene.ts';
 
 const diary = await openDiary();
-const { desk, askDesk, book, budgetIn, boxes, trace, get, sql, host, client, listed, slots, setClock } = diary;
-const [first, second] = boxes.map(({ id, name }) => ({ id, name })) as [{ id: number }, { id: number }];
+const { desk, askDesk, book, budgetIn, boxes, trace, get, sql, host, client, listed, slots, setClock } =
+  diary;
+const [first, second] = boxes.map(({ id, name }) => ({ id, name })) as [(typeof boxes)[0], (typeof boxes)[0]];
 await letSend(sql, host);
 
-const ask = (id: string, verb: string, body: object = {}) => askDesk('POST', `/appointments/${id}/${verb}`, body);
+const ask = (id: string, verb: string, body: object = {}) =>
+  askDesk('POST', `/appointments/${id}/${verb}`, body);
 const told = async ({ id }: { id: number }) =>
-  (await sql`select subject from communications where budget_id = ${id} order by id`).map(({ subject }) => subject);
+  (await sql`select subject from communications where budget_id = ${id} order by id`).map(
+    ({ subject }) => subject,
+  );
 const eventsOf = async (budget: { id: number }, before: Awaited<ReturnType<typeof trace>>) =>
   since(before, await trace(budget)).events.map(({ event, data }) => [event, data.id]);
 
@@ -41,7 +45,11 @@ describe('appointments move', () => {
     await book(budget, '10:00', { box_id: second.id, duration_minutes: 60 });
     const before = await trace(budget);
     const moved = await ask(`b${budget.id}`, 'move', { start: tuesday('11:00'), notify_client: true });
-    expect(moved.body).toMatchObject({ start: inUtc(tuesday('11:00')), end: inUtc(tuesday('12:00')), box: second });
+    expect(moved.body).toMatchObject({
+      start: inUtc(tuesday('11:00')),
+      end: inUtc(tuesday('12:00')),
+      box: second,
+    });
     expect(await eventsOf(budget, before)).toEqual([['appointment.confirmed', `b${budget.id}`]]);
     expect(await told(budget)).toEqual(['Su cita ha cambiado de hora · 0000BBB']);
     await book(await budgetIn('Pendiente'), '12:00', { box_id: second.id });
@@ -82,7 +90,10 @@ describe('appointments confirm', () => {
     await book(budget, '16:00', { box_id: second.id });
     const id = await propose(budget, '16:30');
     const before = await trace(budget);
-    expect((await ask(id, 'confirm', { notify_client: true })).body).toMatchObject({ start: inUtc(tuesday('16:30')), box: first });
+    expect((await ask(id, 'confirm', { notify_client: true })).body).toMatchObject({
+      start: inUtc(tuesday('16:30')),
+      box: first,
+    });
     expect(await eventsOf(budget, before)).toEqual([['appointment.confirmed', `b${budget.id}`]]);
     expect(await told(budget)).toEqual(['Su cita ha cambiado de hora · 0000BBB']);
     const query = `from=${inUtc(tuesday('16:00'))}&to=${inUtc(tuesday('16:30'))}&box_id=${second.id}`;
@@ -114,7 +125,10 @@ describe('appointments reject and cancel', () => {
       'Elija otra hora para su cita · 0000BBB',
       'Su cita se ha cancelado · 0000BBB',
     ]);
-    for (const [id, verb] of [[proposal.id, 'reject'], [booked.id, 'cancel']] as const)
+    for (const [id, verb] of [
+      [proposal.id, 'reject'],
+      [booked.id, 'cancel'],
+    ] as const)
       expect((await ask(id, verb)).status).toBe(404);
     expect((await get(`/budgets/${budget.id}`)).body.appointment.start).toBeNull();
   });
@@ -141,13 +155,22 @@ describe('closures', () => {
     expect((await slots(query)).map(({ start }: { start: string }) => start)).toEqual(
       Array(2).fill(inUtc(times.to)),
     );
-    const other = await askDesk('POST', '/closures', { ...times, box_id: second.id, name: 'Elevador en revisión' });
+    const other = await askDesk('POST', '/closures', {
+      ...times,
+      box_id: second.id,
+      name: 'Elevador en revisión',
+    });
     expect(other.body).toMatchObject({ box: second, collisions: [] });
     const { body: list } = await desk('GET', '/closures');
     expect(list.data.map(({ id }: { id: number }) => id)).toEqual([closed.body.id, other.body.id]);
-    expect((await askDesk('DELETE', `/closures/${closed.body.id}`)).body).toEqual({ ok: true, id: closed.body.id });
+    expect((await askDesk('DELETE', `/closures/${closed.body.id}`)).body).toEqual({
+      ok: true,
+      id: closed.body.id,
+    });
     expect((await askDesk('DELETE', `/closures/${closed.body.id}`)).status).toBe(404);
-    expect((await slots(query)).filter(({ box }: { box: { id: number } }) => box.id === second.id)).toHaveLength(1);
+    expect(
+      (await slots(query)).filter(({ box }: { box: { id: number } }) => box.id === second.id),
+    ).toHaveLength(1);
     await desk('DELETE', `/closures/${other.body.id}`);
   });
 
@@ -170,19 +193,32 @@ test('a box with appointments to come stays; afterwards it may go', async () => 
   await book(budget, '13:00', { box_id: box.id });
   const refused = await askDesk('DELETE', `/boxes/${box.id}`);
   expect(refused.status).toBe(422);
-  expect(refused.body.error.fields[0]).toMatchObject({ path: 'path/id', message: expect.stringContaining(`b${budget.id}`) });
+  expect(refused.body.error.fields[0]).toMatchObject({
+    path: 'path/id',
+    message: expect.stringContaining(`b${budget.id}`),
+  });
   await ask(`b${budget.id}`, 'cancel');
   expect((await askDesk('DELETE', `/boxes/${box.id}`)).status).toBe(200);
 });
 
 test('erasing a client frees what is to come', async () => {
   const { body: person } = await diary.post('/clients', { name: 'Nadie Supuesto' });
-  const { body: budget } = await diary.post('/budgets', { client_id: person.id, lines: [{ description: 'Aceite' }] });
+  const { body: budget } = await diary.post('/budgets', {
+    client_id: person.id,
+    lines: [{ description: 'Aceite' }],
+  });
   await diary.post('/appointments', { budget_id: budget.id, start: '2026-12-03T10:00:00+01:00' });
-  await diary.post('/appointments', { budget_id: budget.id, start: '2026-12-03T11:00:00+01:00', mode: 'propose' });
+  await diary.post('/appointments', {
+    budget_id: budget.id,
+    start: '2026-12-03T11:00:00+01:00',
+    mode: 'propose',
+  });
   const before = await trace(budget);
   await desk('POST', `/clients/${person.id}/erase`);
-  expect((await eventsOf(budget, before)).map(([event]) => event)).toEqual(['appointment.cancelled', 'appointment.cancelled']);
+  expect((await eventsOf(budget, before)).map(([event]) => event)).toEqual([
+    'appointment.cancelled',
+    'appointment.cancelled',
+  ]);
   expect((await get(`/budgets/${budget.id}`)).body.appointment.start).toBeNull();
 });
 

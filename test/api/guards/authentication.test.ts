@@ -145,7 +145,7 @@ test('takes a key until it expires, and refuses it from then on', async () => {
 });
 
 test('a key that was revoked and has expired is called revoked', async () => {
-  const { id, key } = await createKey({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+  const { id, key } = await createKey({ expires_at: new Date(clock.now().getTime() + 60_000).toISOString() });
   await sql`update api_keys set revoked_at = now(), expires_at = '2020-01-01' where id = ${id}`;
   expect((await bearer(key)).body.error.code).toBe('revoked_api_key');
 });

@@ -5,6 +5,7 @@ import type { Recipe, Scene } from '../scene.ts';
 
 /** Ids are handed out from 1 on: nobody will have this one. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
+export const appointmentOfNothing = 'p999999999999999';
 /** Windows of limits end while a recipe runs, and twins may miss one another. */
 const tries = 40;
 const twins = 8;

@@ -8,6 +8,7 @@ import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { asForm } from '../../support/form.ts';
 import {
+  appointmentBody,
   budgetBody,
   clientBody,
   emailBody,
@@ -21,7 +22,7 @@ import {
 } from '../rows.ts';
 import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
-import { once } from './common.ts';
+import { appointmentOfNothing, once } from './common.ts';
 
 export interface OperationRecipe {
   /** What makes a request valid and new: path values, and the fields that its examples can't know. */
@@ -88,10 +89,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   updateClient: {
-    request: async (workshop) => ({
-      path: pathTo(await makeRow.clients(workshop)),
-      body: clientBody(),
-    }),
+    request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)), body: clientBody() }),
     own: {
       client_exists: async (scene) => {
         const existing = await makeRow.clients(scene.world.workshop);
@@ -196,6 +194,60 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: lineRefusals,
   },
   deleteBudgetLine: { request: ofLine, own: lineRefusals },
+
+  createAppointment: {
+    request: async (workshop) => ({ body: (await appointmentBody(workshop)).body }),
+    refuses: { '/box_id': isSome, '/duration_minutes': (minutes) => Number(minutes) < 30 },
+    own: {
+      booking_mode_propose_only: async (scene) => {
+        const { body } = await appointmentBody(scene.world.workshop);
+        return sendOwn(scene, { body: { ...body, mode: 'book' } });
+      },
+      budget_locked: async (scene) => {
+        const { workshop } = scene.world;
+        const { body } = await appointmentBody(workshop);
+        const path = `/budgets/${body.budget_id}/status`;
+        await workshop.send({ method: 'POST', path, body: { status: 'Cancelado' } });
+        return sendOwn(scene, { body });
+      },
+      client_erased: async (scene) => {
+        const { workshop } = scene.world;
+        const { body, client_id } = await appointmentBody(workshop);
+        await workshop.desk('POST', `/clients/${client_id}/erase`);
+        return sendOwn(scene, { body });
+      },
+      slot_unavailable: async (scene) => {
+        const { body } = await appointmentBody(scene.world.workshop);
+        await sendOwn(scene, { body });
+        const { id: budget_id } = await makeRow.budgets(scene.world.workshop);
+        return sendOwn(scene, { body: { ...body, budget_id } });
+      },
+    },
+  },
+  deleteAppointment: {
+    request: async (workshop) => ({ path: { id: (await makeRow.appointments(workshop)).id } }),
+    own: {
+      not_found: (scene) => sendOwn(scene, { path: { id: appointmentOfNothing } }),
+      // Erasing frees what is to come: only what has been is left.
+      client_erased: async (scene) => {
+        const { workshop } = scene.world;
+        const { id, client_id } = await makeRow.appointments(workshop);
+        await workshop.desk('POST', `/appointments/${id}/confirm`, {});
+        const past = await scene.world.putInThePast(id);
+        await workshop.desk('POST', `/clients/${client_id}/erase`);
+        return sendOwn(scene, { path: { id: past } });
+      },
+    },
+  },
+  // Two moments that chance has chosen are in no order, or years apart.
+  listAppointments: { refuses: { 'query/to': () => true } },
+  listFreeSlots: {
+    refuses: {
+      'query/to': () => true,
+      'query/box_id': () => true,
+      'query/duration_minutes': (minutes) => Number(minutes) < 30,
+    },
+  },
 
   sendEmail: {
     request: () => ({ body: emailBody() }),

@@ -80,8 +80,13 @@ function rarely(schema: Schema): Arbitrary<unknown> {
 }
 
 function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>> {
-  const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, idOfAnything])));
-  const ids = paths.length === 0 ? ofAnything : mostly(fc.constantFrom(...paths), ofAnything);
+  const like = (name: string) => {
+    const letter = /^[a-z]?/.exec(String(paths[0]?.[name] ?? ''))?.[0];
+    return idOfAnything.map((id) => `${letter}${id}`);
+  };
+  const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, like(name)])));
+  const ids: Arbitrary<Record<string, string | number>> =
+    paths.length === 0 ? ofAnything : mostly(fc.constantFrom(...paths), ofAnything);
   return ids.map((path) => Object.fromEntries(Object.entries(path).map(([name, id]) => [name, String(id)])));
 }
 

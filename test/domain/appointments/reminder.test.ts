@@ -34,7 +34,12 @@ describe('the moment of a reminder', () => {
 });
 
 describe('a reminder is due', () => {
-  const booked = { startMs: at('2026-11-24T10:00'), keptMs: at('2026-11-20T10:00'), hours: 24, timezone: 'Europe/Madrid' };
+  const booked = {
+    startMs: at('2026-11-24T10:00'),
+    keptMs: at('2026-11-20T10:00'),
+    hours: 24,
+    timezone: 'Europe/Madrid',
+  };
   test.each([
     ['not before its moment', booked, '2026-11-23T09:59', false],
     ['from its moment on', booked, '2026-11-23T10:00', true],
@@ -42,7 +47,12 @@ describe('a reminder is due', () => {
     ['not at night', booked, '2026-11-23T20:00', false],
     ['in the morning again', booked, '2026-11-24T09:00', true],
     ['not once it begins', booked, '2026-11-24T10:00', false],
-    ['not for what was booked after its moment', { ...booked, keptMs: at('2026-11-23T10:00') }, '2026-11-23T12:00', false],
+    [
+      'not for what was booked after its moment',
+      { ...booked, keptMs: at('2026-11-23T10:00') },
+      '2026-11-23T12:00',
+      false,
+    ],
     ['never where there is none', { ...booked, hours: 0 }, '2026-11-24T09:30', false],
   ])('%s', (_what, reminded, now, due) => {
     expect(isReminderDue(reminded, at(now))).toBe(due);

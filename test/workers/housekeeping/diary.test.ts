@@ -18,7 +18,9 @@ const upkeep = {
   },
 };
 const subjects = async ({ id }: { id: number }) =>
-  (await sql`select subject from communications where budget_id = ${id} order by id`).map(({ subject }) => subject);
+  (await sql`select subject from communications where budget_id = ${id} order by id`).map(
+    ({ subject }) => subject,
+  );
 const reminder = 'Recuerde su cita · 0000BBB';
 
 describe('a proposal', () => {
@@ -34,7 +36,13 @@ describe('a proposal', () => {
     await setClock(then);
     await Promise.all([lapseProposals(upkeep), lapseProposals(upkeep)]);
     const after = since(before, await trace(budget));
-    const data = { id: proposal.id, budget_id: budget.id, status: 'cancelled', start: proposal.start, end: proposal.end };
+    const data = {
+      id: proposal.id,
+      budget_id: budget.id,
+      status: 'cancelled',
+      start: proposal.start,
+      end: proposal.end,
+    };
     expect(after.events).toEqual([{ event: 'appointment.cancelled', data }]);
     expect(after.history).toMatchObject([{ action: 'appointment.cancelled', actor_kind: 'service' }]);
     expect((await get(`/budgets/${budget.id}`)).body.appointment.start).toBeNull();
@@ -76,8 +84,16 @@ describe('a client', () => {
 
   test.each([
     ['what is cancelled', async (id: string) => void (await cancel(id))],
-    ['what has come', async (id: string) => void (await sql`update budgets set date_in = now() where id = ${Number(id.slice(1))}`)],
-    ['what is over', async (id: string) => void (await sql`update budgets set status = 'Facturado' where id = ${Number(id.slice(1))}`)],
+    [
+      'what has come',
+      async (id: string) =>
+        void (await sql`update budgets set date_in = now() where id = ${Number(id.slice(1))}`),
+    ],
+    [
+      'what is over',
+      async (id: string) =>
+        void (await sql`update budgets set status = 'Facturado' where id = ${Number(id.slice(1))}`),
+    ],
   ])('is not reminded of %s', async (_what, end) => {
     const budget = await budgetIn('Aprobado');
     const { body } = await book(budget, '17:00');
@@ -103,8 +119,14 @@ describe('a client', () => {
     const bare = await diary.openInstance('bare.test', 'business');
     await bare.desk('PATCH', '/settings', { booking_mode: 'book' });
     await bare.desk('POST', '/boxes', { name: 'Box 1' });
-    const { body: client } = await bare.post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-    const { body: budget } = await bare.post('/budgets', { client_id: client.id, lines: [{ description: 'Aceite' }] });
+    const { body: client } = await bare.post('/clients', {
+      name: 'Clara Ejemplo',
+      email: 'clara@example.com',
+    });
+    const { body: budget } = await bare.post('/budgets', {
+      client_id: client.id,
+      lines: [{ description: 'Aceite' }],
+    });
     const start = '2026-11-25T10:00:00+01:00';
     expect((await bare.post('/appointments', { budget_id: budget.id, start })).status).toBe(201);
     await setClock('2026-11-24T10:00:00.000Z');
@@ -117,9 +139,11 @@ test('a mail about an appointment brings it to the client’s calendar', async (
   await setClock('2026-11-23T08:10:00.000Z');
   const budget = await budgetIn('Aprobado');
   const calendars = async () =>
-    (await sql`
+    (
+      await sql`
       select o.calendar from outbound_messages o join communications c on c.id = o.communication_id
-      where c.budget_id = ${budget.id} order by c.id`).map(({ calendar }) => calendar as string);
+      where c.budget_id = ${budget.id} order by c.id`
+    ).map(({ calendar }) => calendar as string);
   const start = '2026-11-27T10:00:00+01:00';
   const asked = { budget_id: budget.id, box_id: boxes[0]?.id, notify_client: true };
   await post('/appointments', { ...asked, start });
