@@ -669,6 +669,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the link to subscribe to the diary, or make a new one
+         * @description Shows the link to which calendar programs subscribe: what is in the diary of the last 30 and the next 90 days, of one box or of all. Of clients it tells first names alone, plates and categories. Whoever has the link can read it; `rotate` makes a new one, and the old one answers 404 from then on.
+         */
+        post: operations["showCalendarUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff": {
         parameters: {
             query?: never;
@@ -1510,6 +1530,21 @@ export interface components {
         BudgetStatusSet: {
             /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
             reason?: string;
+        };
+        /** @description Where calendar programs find the diary. */
+        CalendarUrl: {
+            /**
+             * Format: uri
+             * @description The link. Whoever has it can read the diary.
+             */
+            url: string;
+        };
+        /** @description Which link to the diary is wanted. */
+        CalendarUrlAsk: {
+            /** @description Only what is in this box. Without it, what is in any. */
+            box_id?: number;
+            /** @description Make a new link. The old one stops working. */
+            rotate?: boolean;
         };
         /** @description A campaign that was sent. */
         Campaign: {
@@ -4754,6 +4789,33 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["CancelAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showCalendarUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarUrlAsk"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarUrl"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -95,6 +95,7 @@ export interface DeskHandlers {
   confirmAppointment: DeskHandler<'confirmAppointment'>;
   rejectAppointment: DeskHandler<'rejectAppointment'>;
   cancelAppointment: DeskHandler<'cancelAppointment'>;
+  showCalendarUrl: DeskHandler<'showCalendarUrl'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;
   setStaff: DeskHandler<'setStaff'>;

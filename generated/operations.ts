@@ -144,6 +144,7 @@ export type DeskOperationId =
   | 'confirmAppointment'
   | 'rejectAppointment'
   | 'cancelAppointment'
+  | 'showCalendarUrl'
   | 'createStaff'
   | 'listStaff'
   | 'setStaff'
@@ -4821,6 +4822,66 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null
     }
   },
+  "showCalendarUrl": {
+    "operationId": "showCalendarUrl",
+    "method": "POST",
+    "path": "/calendar/url",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "calendar",
+        "url"
+      ],
+      "summary": "Show the link to subscribe to the diary, or make a new one",
+      "description": "Shows the link to which calendar programs subscribe: what is in the diary of the last 30 and the next 90 days, of one box or of all. Of clients it tells first names alone, plates and categories. Whoever has the link can read it; `rotate` makes a new one, and the old one answers 404 from then on.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only what is in this box. Without it, what is in any."
+        },
+        {
+          "property": "rotate",
+          "in": "body",
+          "flag": "--rotate",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Make a new link. The old one stops working."
+        }
+      ],
+      "confirms": null
+    }
+  },
   "createStaff": {
     "operationId": "createStaff",
     "method": "POST",
@@ -7268,6 +7329,7 @@ export const commandGroups: Record<string, string> = {
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",
+  "calendar": "The diary in the calendars of the workshop's people.",
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",

@@ -1,13 +1,16 @@
 import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { findTransport } from '../../db/messages/transports.ts';
-import type { Instance } from '../../db/workshops/queries.ts';
 import { insertNotice } from '../../db/workshops/usage.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
-import { calendarInvite, type Invite, type Person } from '../../domain/appointments/calendar.ts';
+import {
+  appointmentEvent,
+  calendarInvite,
+  type Invite,
+  type Person,
+} from '../../domain/appointments/calendar.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
 import type { ClientNotices } from '../../domain/messages/notices/kinds.ts';
-import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
@@ -60,29 +63,13 @@ async function calendarFor(
   return (attendee) =>
     calendarInvite({
       method,
-      ...invitation(instance, budget, row),
+      ...appointmentEvent(instance, { ...row, calendar_sequence: budget.calendar_sequence }),
       stamp: now,
       description: url,
       url,
       organizer: { name: instance.name, email },
       attendee,
     });
-}
-
-/** What any calendar is told of an appointment: by the same UID each time, so that the latest counts. */
-export function invitation(
-  instance: Instance,
-  budget: Pick<BudgetRow, 'id' | 'calendar_sequence'>,
-  { plate, starts_at, ends_at }: Pick<ShownAppointmentRow, 'plate' | 'starts_at' | 'ends_at'>,
-) {
-  return {
-    uid: `budget-${budget.id}@${instance.host}`,
-    sequence: budget.calendar_sequence,
-    start: new Date(starts_at),
-    end: new Date(ends_at),
-    summary: plate === null ? instance.name : `${instance.name} · ${plate}`,
-    location: addressLine(instance) || null,
-  };
 }
 
 /** Somebody has to agree: it stands at the desk, and goes out by mail where the workshop has an address. */

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { type Db, preparedSelect } from '../connection/client.ts';
 import {
+  appointments,
   budget_documents,
   budget_lines,
   budget_milestones,
@@ -13,8 +14,9 @@ import {
 
 const { instance_id, id } = budgets;
 
-const ofBudget = (its: typeof budget_lines | typeof budget_milestones | typeof budget_documents) =>
-  and(eq(its.instance_id, instance_id), eq(its.budget_id, id));
+const ofBudget = (
+  its: typeof budget_lines | typeof budget_milestones | typeof budget_documents | typeof appointments,
+) => and(eq(its.instance_id, instance_id), eq(its.budget_id, id));
 
 const listed = (rows: SQLWrapper, order: PgColumn) =>
   sql<string>`(select coalesce(json_agg(its order by its.${sql.identifier(order.name)}), '[]') from ${rows} its)`;
@@ -54,6 +56,14 @@ const trackedDocuments = (db: Db) => {
     .where(and(ofBudget(budget_documents), client_visible));
 };
 
+const trackedAppointments = (db: Db) => {
+  const { status, starts_at, ends_at, kept_at, client_confirmed_at } = appointments;
+  return db
+    .select({ status, starts_at, ends_at, kept_at, client_confirmed_at })
+    .from(appointments)
+    .where(ofBudget(appointments));
+};
+
 const findTracked = preparedSelect((db) =>
   db
     .select({
@@ -71,6 +81,8 @@ const findTracked = preparedSelect((db) =>
       lines: listed(trackedLines(db), budget_lines.sort_order).as('lines'),
       milestones: listed(trackedMilestones(db), budget_milestones.id).as('milestones'),
       documents: listed(trackedDocuments(db), budget_documents.id).as('documents'),
+      appointments: listed(trackedAppointments(db), appointments.status).as('appointments'),
+      calendar_sequence: budgets.calendar_sequence,
     })
     .from(budgets)
     .innerJoin(clients, and(eq(clients.instance_id, instance_id), eq(clients.id, budgets.client_id)))
@@ -98,6 +110,7 @@ export async function findTrackedBudget(
       lines: JSON.parse(row.lines),
       milestones: JSON.parse(row.milestones),
       documents: JSON.parse(row.documents),
+      appointments: JSON.parse(row.appointments),
     }
   );
 }

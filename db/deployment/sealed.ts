@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
+import { listFeedTokens, resealFeedToken } from '../appointments/feeds.ts';
 import { listTrackingTokens, resealTrackingToken } from '../budgets/queries.ts';
 import { type Db, preparedSelect, preparedWrite } from '../connection/client.ts';
 import { communications } from '../connection/tables.ts';
@@ -55,6 +56,12 @@ export const sealedLists: readonly ListSealed[] = [
     list: listTrackingTokens,
     placeOf: (row) => sealedFor.trackingToken(row.instance_id),
     reseal: resealTrackingToken,
+  }),
+  listOf({
+    before: { instance_id: 0, id: 0 },
+    list: listFeedTokens,
+    placeOf: (row) => sealedFor.calendarToken(row.instance_id),
+    reseal: resealFeedToken,
   }),
   listOf({
     before: { instance_id: 0, id: 0 },

@@ -1,9 +1,16 @@
 import { asHeaderText } from '../messages/mail-address.ts';
+import { addressLine, type Contact } from '../messages/notices/mail.ts';
 
 // RFC 5545 and 5546, by hand: ical-generator lets control characters of texts through, so they would be cleaned here all
 // the same, and what is left of it for UTC times is no longer than this.
 
 export const calendarFilename = 'cita.ics';
+export const calendarType = 'text/calendar; charset=utf-8';
+
+/** Where programs of the workshop's people look what is in the diary. */
+export function calendarUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/calendar/${token}.ics`;
+}
 
 export interface Person {
   name: string;
@@ -21,6 +28,31 @@ interface CalendarEvent {
   stamp: Date;
   summary: string;
   location?: string | null;
+}
+
+interface Workshop extends Pick<Contact, 'name' | 'address' | 'zip' | 'city'> {
+  host: string;
+}
+
+interface Kept {
+  budget_id: number;
+  calendar_sequence: number;
+  plate: string | null;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** What calendars of clients are told of an appointment: by the same UID each time, so that the latest counts. */
+export function appointmentEvent(workshop: Workshop, kept: Kept) {
+  const { name, host } = workshop;
+  return {
+    uid: `budget-${kept.budget_id}@${host}`,
+    sequence: kept.calendar_sequence,
+    start: new Date(kept.starts_at),
+    end: new Date(kept.ends_at),
+    summary: kept.plate === null ? name : `${name} · ${kept.plate}`,
+    location: addressLine(workshop) || null,
+  };
 }
 
 export interface Invite extends CalendarEvent {
@@ -53,7 +85,7 @@ export interface PublishedCalendar {
   timezone: string;
   events: (CalendarEvent & { status: 'CONFIRMED' | 'TENTATIVE' })[];
   /** How often those who subscribe to it are asked to look. */
-  refreshMinutes: number;
+  refreshMinutes?: number;
 }
 
 /** What calendars subscribe to. Name and interval stand there twice: most programs know but their older names. */
@@ -62,8 +94,9 @@ export function publishedCalendar({ name, timezone, events, refreshMinutes }: Pu
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     `X-WR-TIMEZONE:${escaped(timezone)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
-    `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+    ...(refreshMinutes === undefined
+      ? []
+      : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
     ...events.flatMap((event) => eventLines(event, event.status)),
   ]);
 }

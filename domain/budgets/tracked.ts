@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { AppointmentStatus } from '../appointments/appointment.ts';
 import type { LineAmounts } from './lines.ts';
 import type { BudgetStatus, Milestone } from './status.ts';
 
@@ -17,6 +18,14 @@ export interface TrackedDocument {
   size: number;
 }
 
+export interface TrackedAppointment {
+  status: AppointmentStatus;
+  starts_at: string;
+  ends_at: string;
+  kept_at: string;
+  client_confirmed_at: string | null;
+}
+
 /** What its client may see of a budget. */
 export interface TrackedBudget {
   id: number;
@@ -33,4 +42,7 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
+  /** The confirmed one first, then what was proposed in place of it. */
+  appointments: TrackedAppointment[];
+  calendar_sequence: number;
 }

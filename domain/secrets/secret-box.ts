@@ -34,6 +34,7 @@ export const sealedFor = {
   transport: (instanceId: number, channel: string) => `transport:${instanceId}:${channel}`,
   hookToken: (instanceId: number, channel: string) => `hook-token:${instanceId}:${channel}`,
   trackingToken: (instanceId: number) => `tracking-token:${instanceId}`,
+  calendarToken: (instanceId: number) => `calendar-token:${instanceId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
 };
 

@@ -40,12 +40,17 @@ export function mediumDay(moment: Date, timezone: string, language: Language): s
   return inParts(moment, timezone, language, { dateStyle: 'medium' });
 }
 
+/** `10:00`. */
+export function timeOfDay(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
+}
+
 /** `sáb 28/11, 10:00`: each character of a short message counts. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
   const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
   const day = part({ day: 'numeric', month: 'numeric' });
-  return `${weekday} ${day}, ${part({ hour: '2-digit', minute: '2-digit' })}`;
+  return `${weekday} ${day}, ${timeOfDay(moment, timezone, language)}`;
 }
 
 function inParts(

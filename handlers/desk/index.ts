@@ -16,6 +16,7 @@ import {
   showBudget,
   showTrackingLink,
 } from './budgets.ts';
+import { showCalendarUrl } from './calendar.ts';
 import {
   listCampaigns,
   listCampaignTemplates,
@@ -92,6 +93,7 @@ export const deskHandlers: DeskHandlers = {
   confirmAppointment,
   rejectAppointment,
   cancelAppointment,
+  showCalendarUrl,
   createStaff,
   listStaff,
   setStaff,

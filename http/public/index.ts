@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime.ts';
+import { calendarPaths, registerCalendar } from './calendar.ts';
 import { outboxPaths, registerOutbox } from './dev-outbox.ts';
 import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
@@ -15,6 +16,7 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
   await registerLinks(app, runtime);
   await registerDocuments(app, runtime);
   await registerTracking(app, runtime);
+  await registerCalendar(app, runtime);
   await registerOutbox(app, runtime);
 }
 
@@ -25,6 +27,7 @@ export function publicPaths(runtime: Runtime): KnownPath[] {
     ...linkPaths,
     ...documentPaths,
     ...trackingPaths,
+    ...calendarPaths,
     ...outboxPaths(runtime),
   ];
 }

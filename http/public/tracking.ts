@@ -1,7 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTrackedBudget } from '../../db/budgets/tracked.ts';
+import {
+  appointmentEvent,
+  calendarFilename,
+  calendarType,
+  publishedCalendar,
+} from '../../domain/appointments/calendar.ts';
+import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import { attachmentHeader } from '../../domain/documents/document.ts';
 import { pageLinkMs } from '../../domain/documents/links.ts';
-import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { isTrackingToken, trackingTokenHash, trackingUrl } from '../../domain/secrets/tracking-link.ts';
+import { privateHeaders } from '../../web/pages/page.ts';
 import { trackingHeaders, trackingPage } from '../../web/tracking/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
@@ -11,26 +21,58 @@ import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
 
+const calendarSuffix = '.ics';
+
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);
     tracking.addHook('onRequest', instanceGuard(runtime));
     tracking.get('/t/*', async (request, reply) => {
-      const budget = await budgetFor(runtime, request);
+      // The token is all behind the slash: a parameter that is too long would be refused in other words.
+      const { '*': rest } = request.params as { '*': string };
+      const wantsCalendar = rest.endsWith(calendarSuffix);
+      const token = wantsCalendar ? rest.slice(0, -calendarSuffix.length) : rest;
+      const budget = await budgetFor(runtime, request, token);
       if (!budget) throw refusalOfGuess(runtime, request);
-      const { instance: workshop } = workshopOf(request);
-      const language = pageLanguageOf(request, budget.language);
-      const until = new Date(request.state.arrivedAt.getTime() + pageLinkMs);
-      const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
-      const page = trackingPage({ budget, workshop, language, documentUrl });
-      return reply.headers(trackingHeaders(workshop)).send(page);
+      return wantsCalendar
+        ? sendCalendar(budget, request, reply)
+        : sendPage(runtime, budget, token, request, reply);
     });
   });
 }
 
-/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
-async function budgetFor({ database }: Runtime, request: FastifyRequest) {
-  const { '*': token } = request.params as { '*': string };
+async function budgetFor({ database }: Runtime, request: FastifyRequest, token: string) {
   if (!isTrackingToken(token)) return undefined;
   return findTrackedBudget(database.reads, workshopOf(request).instance.id, trackingTokenHash(token));
+}
+
+function sendPage(
+  runtime: Runtime,
+  budget: TrackedBudget,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { instance: workshop } = workshopOf(request);
+  const language = pageLanguageOf(request, budget.language);
+  const until = new Date(request.state.arrivedAt.getTime() + pageLinkMs);
+  const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
+  const calendarUrl = `${trackingUrl(workshop.base_url, token)}${calendarSuffix}`;
+  const page = trackingPage({ budget, workshop, language, documentUrl, calendarUrl });
+  return reply.headers(trackingHeaders(workshop)).send(page);
+}
+
+/** The appointment alone, for the calendar of whoever follows the link. */
+function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { instance: workshop } = workshopOf(request);
+  const kept = budget.appointments.find(({ status }) => status === 'confirmed');
+  if (!kept) throw problem('not_found');
+  const event = appointmentEvent(workshop, { ...budget, ...kept, budget_id: budget.id });
+  const calendar = publishedCalendar({
+    name: workshop.name,
+    timezone: workshop.timezone,
+    events: [{ ...event, stamp: new Date(kept.kept_at), status: 'CONFIRMED' }],
+  });
+  reply.headers({ ...privateHeaders, 'content-disposition': attachmentHeader(calendarFilename) });
+  return reply.type(calendarType).send(calendar);
 }

@@ -1,8 +1,8 @@
 import { type ComponentChild, h } from 'preact';
 import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
-import type { TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
+import type { TrackedAppointment, TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
 import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
-import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
+import { longDay, longMoment, mediumDay, timeOfDay } from '../../domain/time/local.ts';
 import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { colours, document, headersAllowing } from '../pages/page.ts';
@@ -14,6 +14,7 @@ interface Tracking {
   workshop: TrackedWorkshop;
   budget: TrackedBudget;
   documentUrl: (id: number) => string;
+  calendarUrl: string;
 }
 
 /** It loads nothing but the workshop's logo. */
@@ -33,6 +34,12 @@ export function trackingPage(tracking: Tracking): string {
       { class: isClosed(budget.status) && 'closed' },
       h('h1', null, title),
       h('p', { class: 'lead' }, texts.status[budget.status].text),
+      budget.appointments.length > 0 &&
+        section(
+          'appointment',
+          texts.appointment.title,
+          ...budget.appointments.map((each) => time(tracking, each)),
+        ),
       section('progress', texts.progress, steps(tracking)),
       facts(tracking),
       section('lines', texts.lines.title, ...priced(tracking)),
@@ -46,6 +53,24 @@ export function trackingPage(tracking: Tracking): string {
 
 function section(id: string, title: string, ...content: ComponentChild[]): ComponentChild {
   return h('section', { 'aria-labelledby': id }, h('h2', { id }, title), ...content);
+}
+
+/** A proposal may yet come to nothing: no calendar is told of it. */
+function time({ workshop, language, calendarUrl }: Tracking, kept: TrackedAppointment): ComponentChild {
+  const texts = trackingTexts[language].appointment;
+  const [start, end] = [new Date(kept.starts_at), new Date(kept.ends_at)];
+  const shown = `${longMoment(start, workshop.timezone, language)} – ${timeOfDay(end, workshop.timezone, language)}`;
+  const address = addressLine(workshop);
+  const isProposed = kept.status === 'proposed';
+  return h(
+    'div',
+    { class: isProposed ? 'appointment proposed' : 'appointment' },
+    h('p', { class: 'moment' }, h('time', { datetime: isoMoment(kept.starts_at) }, shown)),
+    isProposed && h('p', null, texts.proposed),
+    !isProposed && address !== '' && h('p', null, `${texts.address}: `, h('bdi', null, address)),
+    kept.client_confirmed_at !== null && h('p', null, texts.confirmedByClient),
+    !isProposed && h('p', null, h('a', { href: calendarUrl, class: 'calendar' }, texts.addToCalendar)),
+  );
 }
 
 function priced({ budget: { lines }, workshop, language }: Tracking): ComponentChild[] {
@@ -232,6 +257,13 @@ ol, ul, dl { margin: 0; padding: 0; list-style: none; }
 .closed .lead { padding: 12px 16px; border-left: 4px solid var(--text); border-radius: 4px; background: var(--page); }
 .steps .name, .steps time { display: block; }
 .steps time { font-size: 0.875em; color: var(--quiet); white-space: nowrap; }
+
+.appointment { padding: 14px 18px; border-left: 4px solid var(--link); border-radius: 4px; background: var(--page); }
+.appointment.proposed { border-left-style: dashed; }
+.appointment + .appointment { margin-top: 12px; }
+.appointment p { margin-bottom: 4px; }
+.appointment .moment { font-size: 1.125em; font-weight: 700; }
+.appointment .calendar { display: inline-block; padding: 10px 0; }
 
 .facts { display: grid; gap: 14px 24px; padding: 18px; border-radius: 10px; background: var(--page); }
 dt { font-size: 0.875em; color: var(--quiet); }

@@ -196,7 +196,7 @@ interface ContactLink {
   url: string;
 }
 
-export function addressLine({ address, zip, city }: Contact): string {
+export function addressLine({ address, zip, city }: Pick<Contact, 'address' | 'zip' | 'city'>): string {
   return [address, `${zip} ${city}`.trim()].filter((part) => part !== '').join(' · ');
 }
 

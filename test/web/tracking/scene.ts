@@ -33,6 +33,8 @@ export const budget: TrackedBudget = {
   model: 'Modelo',
   lines: [],
   documents: [],
+  appointments: [],
+  calendar_sequence: 0,
   milestones: [
     { status: 'Pendiente', at: '2026-11-02T09:00:00.000Z' },
     { status: 'Enviado', at: '2026-11-03T23:30:00.000Z' },
@@ -66,6 +68,7 @@ export function pageOf({ language = 'es', ...its }: Differing = {}): string {
     workshop: { ...workshop, ...its.workshop },
     budget: { ...budget, ...its.budget },
     documentUrl: (id) => `https://taller.example.com/d/${id}`,
+    calendarUrl: 'https://taller.example.com/t/token.ics',
   });
 }
 

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findFeed, listForFeed } from '../../db/appointments/feeds.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { calendarType, publishedCalendar } from '../../domain/appointments/calendar.ts';
+import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import { privateHeaders } from '../../web/pages/page.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { matches } from '../output/etag.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+import { refusalOfGuess, refuseWithPage } from './without-key.ts';
+
+export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];
+
+const dayMs = 86_400_000;
+const pastDays = 30;
+const comingDays = 90;
+/** Programs ask again every few hours at the most; a moved appointment should be seen the same morning. */
+const refreshMinutes = 15;
+
+/** GET /calendar/<token>.ics: the diary for the calendars of the workshop's people, who subscribe to it. */
+export async function registerCalendar(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (calendars) => {
+    calendars.setErrorHandler(refuseWithPage);
+    calendars.addHook('onRequest', instanceGuard(runtime));
+    calendars.get('/calendar/*', async (request, reply) => {
+      const calendar = await calendarFor(runtime, request);
+      const etag = `"${hash('sha256', calendar, 'base64url').slice(0, 22)}"`;
+      reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type(calendarType).send(calendar);
+    });
+  });
+}
+
+async function calendarFor(runtime: Runtime, request: FastifyRequest): Promise<string> {
+  const { '*': name } = request.params as { '*': string };
+  const token = name.replace(/\.ics$/, '');
+  const { instance } = workshopOf(request);
+  const { reads } = runtime.database;
+  const feed = isTrackingToken(token) && (await findFeed(reads, instance.id, trackingTokenHash(token)));
+  if (!feed) throw refusalOfGuess(runtime, request);
+  const nowMs = request.state.arrivedAt.getTime();
+  const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
+  const rows = await listForFeed(reads, instance.id, feed.box_id, time, new Date(nowMs));
+  return publishedCalendar({
+    name: instance.name,
+    timezone: instance.timezone,
+    events: rows.map((row) => eventOf(instance, row)),
+    refreshMinutes,
+  });
+}
+
+type FeedRow = Awaited<ReturnType<typeof listForFeed>>[number];
+
+/** Of persons no more than a first name: calendars lie in other people's clouds. */
+function eventOf({ host }: Instance, row: FeedRow) {
+  const isProposed = row.status === 'proposed';
+  const [firstName = ''] = row.client_name.trim().split(/\s+/);
+  return {
+    uid: isProposed ? `proposal-${row.id}@${host}` : `budget-${row.budget_id}@${host}`,
+    sequence: row.calendar_sequence,
+    start: new Date(row.starts_at),
+    end: new Date(row.ends_at),
+    stamp: new Date(row.kept_at),
+    summary: [row.plate, firstName, row.category_name].filter(Boolean).join(' · ') || String(row.budget_id),
+    location: row.box_name,
+    status: isProposed ? ('TENTATIVE' as const) : ('CONFIRMED' as const),
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { openDiary } from '../../../api/appointments/scene.ts';
+
+const { app, host, desk, book, budgetIn, cancel } = await openDiary();
+await desk('PATCH', '/settings', { address: 'Calle Inventada 1', zip: '28001', city: 'Madrid' });
+
+const look = (url: string) => app.inject({ method: 'GET', url: new URL(url).pathname, headers: { host } });
+
+describe('the client’s page', () => {
+  test('has the appointment with day, time and address, and no box', async () => {
+    const budget = await budgetIn('Aprobado');
+    expect((await look(budget.tracking_url)).body).not.toContain('id="appointment"');
+    await book(budget, '10:00', { duration_minutes: 90 });
+    const { body } = await look(budget.tracking_url);
+    expect(body).toContain('martes, 24 de noviembre de 2026, 10:00 – 11:30');
+    expect(body).toContain('Calle Inventada 1 · 28001 Madrid');
+    expect(body).not.toContain('Box');
+    const [, calendar = ''] = /href="([^"]+\.ics)"/.exec(body) ?? [];
+    const file = await look(calendar);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': expect.stringContaining('cita.ics'),
+      'cache-control': 'no-store',
+    });
+    expect(file.body).toContain(`UID:budget-${budget.id}@${host}`);
+    await cancel(`b${budget.id}`);
+    expect((await look(calendar)).statusCode).toBe(404);
+    expect((await look(budget.tracking_url)).body).not.toContain('id="appointment"');
+  });
+
+  test('says of a proposal that it is not confirmed yet', async () => {
+    const budget = await budgetIn('Pendiente');
+    await book(budget, '11:30', { mode: 'propose' });
+    const { body } = await look(budget.tracking_url);
+    expect(body).toContain('Propuesta');
+    expect(body).not.toContain('.ics');
+    expect((await look(`${budget.tracking_url}.ics`)).statusCode).toBe(404);
+  });
+});
