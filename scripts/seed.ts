@@ -27,6 +27,7 @@ import { keepTransport } from '../handlers/desk/transports.ts';
 import type { Actor } from '../handlers/handler.ts';
 import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
+import { seedDiary } from './seed/diary.ts';
 import * as demo from './seed/workshop.ts';
 
 export interface DemoKeys {
@@ -49,6 +50,7 @@ export function seedDemo(
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
     await seedBudgets(demo, vehicles, actor);
+    await seedDiary(demo, vehicles, actor);
     await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });

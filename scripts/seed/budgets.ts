@@ -11,14 +11,14 @@ import { type Changes, initialChanges } from '../../domain/events/changes.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Actor } from '../../handlers/handler.ts';
 
-interface Demo {
+export interface Demo {
   instance: Instance;
   secretBox: SecretBox;
   tx: Tx;
   now: Date;
 }
 
-interface Owned {
+export interface Owned {
   id: number;
   client_id: number;
 }
@@ -34,7 +34,12 @@ export async function seedBudgets(demo: Demo, vehicles: Owned[], actor: Actor): 
   }
 }
 
-async function seedBudget(demo: Demo, budget: DemoBudget, vehicle: Owned, actor: Actor): Promise<void> {
+export async function seedBudget(
+  demo: Demo,
+  budget: DemoBudget,
+  vehicle: Owned,
+  actor: Actor,
+): Promise<number> {
   const { instance, tx, now } = demo;
   const { vehicle: _, service, daysAgo, way, lines, sent_via, reject_reason, ...told } = budget;
   const id = await nextBudgetId(tx);
@@ -61,6 +66,7 @@ async function seedBudget(demo: Demo, budget: DemoBudget, vehicle: Owned, actor:
     await insertBudgetHistory(tx, instance.id, moved, actor, at);
     await insertMilestone(tx, instance.id, id, to, at);
   }
+  return id;
 }
 
 async function categoriesOf(tx: Tx, instanceId: number, service: string) {
@@ -72,7 +78,7 @@ async function categoriesOf(tx: Tx, instanceId: number, service: string) {
   return found;
 }
 
-interface DemoBudget {
+export interface DemoBudget {
   /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */
   vehicle: number;
   service: string;
@@ -96,21 +102,21 @@ const labour = (description: string, quantity: number) =>
 const part = (description: string, reference: string, quantity: number, unit_price: number) =>
   ({ description, line_type: 'part', reference, quantity, unit_price }) as const;
 
-const oilChange = [
+export const oilChange = [
   labour('Cambio de aceite y filtro', 0.8),
   part('Aceite 5W-30', 'ACE-5W30', 4.5, 9.95),
   part('Filtro de aceite', 'FIL-0042', 1, 12.4),
 ];
-const brakePads = [
+export const brakePads = [
   { ...labour('Cambio de pastillas delanteras', 1.2), group_title: 'Eje delantero' },
   { ...part('Juego de pastillas', 'PF-1042', 1, 61.67), group_title: 'Eje delantero', discount_pct: 10 },
 ];
-const tyres = [
+export const tyres = [
   part('Neumático 205/55 R16', 'NEU-20555', 2, 74.9),
   labour('Montaje y equilibrado', 0.7),
   { description: 'Gestión de neumáticos usados', line_type: 'fee', quantity: 2, unit_price: 1.38 } as const,
 ];
-const timingBelt = [
+export const timingBelt = [
   labour('Cambio de correa de distribución', 4.5),
   part('Kit de distribución con bomba', 'KIT-7781', 1, 214.3),
   part('Líquido refrigerante', 'REF-G12', 5, 6.2),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { listBudgets } from '../../db/budgets/list.ts';
 import { openDatabase } from '../../db/connection/client.ts';
-import { budgets } from '../../db/connection/tables.ts';
+import { appointments, budgets, closures } from '../../db/connection/tables.ts';
 import { balanceOf } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { findOldestInstance } from '../../db/workshops/queries.ts';
@@ -33,17 +33,25 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
   expect(await balanceOf(database.reads, id)).toBe(1_000);
 });
 
-test('the demo has budgets in every status that takes no invoice, in the order of their creation, and one for internal use', async () => {
+test('the demo has budgets in every status that takes no invoice, and one for internal use', async () => {
   const id = (await findOldestInstance(database.reads))?.id as number;
-  const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 50));
+  const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 200));
   const invoiced = new Set(['Facturado']);
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses).difference(invoiced));
-  expect(rows.map(({ created_at }) => created_at)).toEqual(
-    rows.map(({ created_at }) => created_at).toSorted(),
-  );
   const all = await database.lease((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
+});
+
+test('the demo has a diary: on some days appointments, a few proposals to come, a box that is closed for a while', async () => {
+  const all = await database.lease((db) => db.select().from(appointments));
+  const dayOf = ({ starts_at }: { starts_at: string }) => starts_at.slice(0, 10);
+  expect(new Set(all.map(dayOf)).size).toBeGreaterThan(6);
+  expect(all.length).toBeGreaterThan(25);
+  const proposals = all.filter(({ status }) => status === 'proposed');
+  expect(proposals.length).toBeGreaterThan(1);
+  expect(proposals.every(({ starts_at }) => Date.parse(starts_at) > Date.now())).toBe(true);
+  expect(await database.lease((db) => db.select().from(closures))).toHaveLength(1);
 });
 
 test('a workshop that is there already is left alone', async () => {

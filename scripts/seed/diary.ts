@@ -1,0 +1,152 @@
+import { loadDiary } from '../../actions/appointments/diary.ts';
+import { insertClosure } from '../../db/appointments/closures.ts';
+import { keepAppointment } from '../../db/appointments/queries.ts';
+import { updateBudget } from '../../db/budgets/queries.ts';
+import { lapseOf } from '../../domain/appointments/appointment.ts';
+import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
+import { localDay, timeOfDay } from '../../domain/time/local.ts';
+import type { Actor } from '../../handlers/handler.ts';
+import {
+  brakePads,
+  type Demo,
+  type DemoBudget,
+  type Owned,
+  oilChange,
+  seedBudget,
+  timingBelt,
+  tyres,
+} from './budgets.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const days = 14;
+/** How long before a time somebody has asked for it. */
+const askedMs = 2 * dayMs;
+
+interface Wish {
+  box: number;
+  time: string;
+  minutes: number;
+  service: string;
+  lines: DemoBudget['lines'];
+  proposed?: true;
+}
+
+const oil = { minutes: 60, service: 'Cambio de aceite y filtro', lines: oilChange };
+const brakes = { minutes: 90, service: 'Pastillas delanteras', lines: brakePads };
+const belt = { minutes: 240, service: 'Correa de distribución', lines: timingBelt };
+const wheels = { minutes: 60, service: 'Cambio de dos neumáticos', lines: tyres };
+
+/** Turn by turn for each day on which it is open. */
+const weeks: Wish[][] = [
+  [
+    { box: 0, time: '09:00', ...brakes },
+    { box: 0, time: '11:00', ...oil },
+    { box: 1, time: '09:30', ...belt },
+    { box: 2, time: '09:00', ...wheels },
+    { box: 2, time: '16:00', ...wheels, proposed: true },
+  ],
+  [
+    { box: 0, time: '08:30', ...oil },
+    { box: 1, time: '10:00', ...brakes },
+    { box: 1, time: '16:00', ...oil },
+    { box: 2, time: '12:00', ...wheels },
+  ],
+  [
+    { box: 0, time: '10:00', ...belt },
+    { box: 1, time: '09:00', ...brakes, proposed: true },
+    { box: 2, time: '10:30', ...wheels },
+    { box: 2, time: '17:00', ...wheels },
+  ],
+];
+
+/** Of vehicles that no other budget of the demo has. */
+const firstVehicle = 120;
+
+/** Today and the next two weeks, as a workshop's diary looks, and an afternoon on which a box is closed. */
+export async function seedDiary(demo: Demo, vehicles: Owned[], actor: Actor): Promise<void> {
+  const { instance, now } = demo;
+  const startMs = now.getTime() - dayMs;
+  const diary = await loadDiary(demo, { startMs, endMs: startMs + (days + 1) * dayMs });
+  let open = 0;
+  let vehicle = firstVehicle;
+  for (let day = 0; day < days; day += 1) {
+    const today = localDay(new Date(now.getTime() + day * dayMs), instance.timezone);
+    const slots = (weeks[open % weeks.length] as Wish[]).map((wish) => ({
+      wish,
+      slot: slotFor(diary, wish, today, now),
+    }));
+    if (slots.some(({ slot }) => slot)) open += 1;
+    for (const { wish, slot } of slots) {
+      if (!slot) continue;
+      await seedAppointment(demo, { wish, slot, vehicle: vehicles[vehicle] as Owned }, actor);
+      vehicle += 1;
+    }
+    if (open === closedOn && day > 0) await closeBox(demo, diary, today);
+  }
+}
+
+function slotFor(diary: Diary, { box, time, minutes }: Wish, day: string, now: Date): Slot | undefined {
+  const [startMs, endMs] = [now.getTime() - dayMs, now.getTime() + (days + 1) * dayMs];
+  const search = { nowMs: startMs - dayMs, durationMs: minutes * 60_000, boxId: diary.boxes[box]?.id };
+  const slots = findFreeSlots(diary, search, { startMs, endMs }, Number.POSITIVE_INFINITY);
+  return slots.find((slot) => {
+    const moment = new Date(slot.startMs);
+    return localDay(moment, diary.timezone) === day && timeOfDay(moment, diary.timezone, 'es') === time;
+  });
+}
+
+interface Kept {
+  wish: Wish;
+  slot: Slot;
+  vehicle: Owned;
+}
+
+async function seedAppointment(demo: Demo, { wish, slot, vehicle }: Kept, actor: Actor): Promise<void> {
+  const { instance, tx, now } = demo;
+  const { service, lines, minutes } = wish;
+  const isPast = slot.startMs < now.getTime();
+  // Nobody waits for an answer to a time that is over.
+  const isProposed = wish.proposed === true && !isPast;
+  const way = isProposed ? (['Enviado'] as const) : (['Enviado', 'Aprobado'] as const);
+  const budget = { service, lines, channel: 'web', daysAgo: 3, sent_via: 'email' } as const;
+  const id = await seedBudget(demo, { ...budget, vehicle: 0, way: [...way] }, vehicle, actor);
+  const askedAt = new Date(now.getTime() - askedMs);
+  await updateBudget(
+    tx,
+    instance.id,
+    id,
+    { estimated_duration_minutes: minutes, ...(isPast && cameAt(slot)) },
+    askedAt,
+  );
+  await keepAppointment(tx, instance.id, {
+    budget_id: id,
+    status: isProposed ? 'proposed' : 'confirmed',
+    box_id: slot.box.id,
+    starts_at: new Date(slot.startMs).toISOString(),
+    ends_at: new Date(slot.endMs).toISOString(),
+    kept_at: askedAt.toISOString(),
+    proposed_at: isProposed ? now.toISOString() : null,
+    lapses_at: isProposed ? lapseOf(slot.startMs, now.getTime()).toISOString() : null,
+  });
+}
+
+function cameAt({ startMs }: Slot) {
+  return { status: 'En curso', date_in: new Date(startMs).toISOString() } as const;
+}
+
+/** The day on which one is, counted by those on which it is open. */
+const closedOn = 6;
+
+async function closeBox({ instance, tx }: Demo, diary: Diary, day: string): Promise<void> {
+  const box = diary.boxes[1];
+  const wish = { box: 1, time: '16:30', minutes: 120, service: '', lines: [] };
+  const afternoon = box && slotFor(diary, wish, day, new Date(`${day}T12:00:00Z`));
+  if (!afternoon) return;
+  await insertClosure(tx, instance.id, {
+    name: 'Revisión del elevador',
+    box_id: box.id,
+    starts_at: new Date(afternoon.startMs).toISOString(),
+    ends_at: new Date(afternoon.endMs).toISOString(),
+  });
+}
