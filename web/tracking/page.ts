@@ -2,6 +2,7 @@ import { type ComponentChild, h } from 'preact';
 import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
 import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
+import { colonIn } from '../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay, timeOfDay } from '../../domain/time/local.ts';
 import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -67,7 +68,9 @@ function time({ workshop, language, calendarUrl }: Tracking, kept: TrackedAppoin
     { class: isProposed ? 'appointment proposed' : 'appointment' },
     h('p', { class: 'moment' }, h('time', { datetime: isoMoment(kept.starts_at) }, shown)),
     isProposed && h('p', null, texts.proposed),
-    !isProposed && address !== '' && h('p', null, `${texts.address}: `, h('bdi', null, address)),
+    !isProposed &&
+      address !== '' &&
+      h('p', null, `${texts.address}${colonIn[language]} `, h('bdi', null, address)),
     kept.client_confirmed_at !== null && h('p', null, texts.confirmedByClient),
     !isProposed && h('p', null, h('a', { href: calendarUrl, class: 'calendar' }, texts.addToCalendar)),
   );
