@@ -6,7 +6,6 @@ import type { Author } from '../clients/history.ts';
 import {
   type Db,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   statement,
@@ -54,7 +53,7 @@ export async function insertLines(
   return await insert(tx, instanceId, budgetId, lastPlace, JSON.stringify(lines));
 }
 
-const update = prepared('update_budget_line', (db) =>
+const update = preparedWrite((db) =>
   db
     .update(budget_lines)
     .set(placeholders(writtenColumns) as object)
@@ -73,7 +72,7 @@ export async function updateLine(
   return row as BudgetLineRow;
 }
 
-const remove = prepared('delete_budget_line', (db) => db.delete(budget_lines).where(thisOne));
+const remove = preparedWrite((db) => db.delete(budget_lines).where(thisOne));
 
 /** Only the snapshots keep it. */
 export async function deleteLine(
@@ -150,7 +149,7 @@ interface BudgetHistoryLine {
   changes: Changes;
 }
 
-const insertHistory = prepared('insert_budget_history', (db) =>
+const insertHistory = preparedWrite((db) =>
   db
     .insert(budget_history)
     .values(
@@ -207,7 +206,7 @@ export async function listBudgetHistory(
   return pageOf(found, limit);
 }
 
-const insertStep = prepared('insert_milestone', (db) =>
+const insertStep = preparedWrite((db) =>
   db.insert(budget_milestones).values(placeholders(['instance_id', 'budget_id', 'status', 'at'])),
 );
 

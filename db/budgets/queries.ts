@@ -4,7 +4,6 @@ import type { LineFields } from '../../domain/budgets/lines.ts';
 import {
   type Db,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   statement,
@@ -80,7 +79,7 @@ const insertedColumns = [
   ...(Object.keys(stored) as (keyof typeof stored)[]),
 ] as const;
 
-const insert = prepared('insert_budget', (db) =>
+const insert = preparedWrite((db) =>
   db.insert(budgets).overridingSystemValue().values(placeholders(insertedColumns)),
 );
 
@@ -134,7 +133,7 @@ export async function updateBudget(
 }
 
 function updateOf(changed: (keyof BudgetChanges)[]) {
-  return prepared<Record<string, unknown>, unknown>(`update_budget ${changed.join(' ')}`, (db) =>
+  return preparedWrite((db) =>
     db
       .update(budgets)
       .set(placeholders([...changed, 'updated_at']) as object)

@@ -6,7 +6,6 @@ import {
   arrayLiteral,
   type Db,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   statement,
@@ -38,7 +37,7 @@ export interface HistoryLine {
   changes: Changes;
 }
 
-const insert = prepared('insert_history', (db) =>
+const insert = preparedWrite((db) =>
   db
     .insert(client_history)
     .values(

@@ -6,7 +6,6 @@ import {
   type Db,
   isIn,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   statement,
@@ -141,7 +140,7 @@ export async function listChangedClients(db: Db, { most, ...asked }: Asked): Pro
   );
 }
 
-const insert = prepared('insert_client', (db) =>
+const insert = preparedWrite((db) =>
   db
     .insert(clients)
     .overridingSystemValue()
@@ -172,7 +171,7 @@ export async function nextClientId(tx: Tx): Promise<number> {
   return row?.id as number;
 }
 
-const update = prepared('update_client', (db) =>
+const update = preparedWrite((db) =>
   db
     .update(clients)
     .set(placeholders(storedColumns) as object)

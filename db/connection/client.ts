@@ -123,15 +123,26 @@ interface Written<Rows> extends PromiseLike<Rows> {
 export function preparedSelect<Values extends Record<string, Parameter | undefined>, Rows>(
   build: (db: Db) => Written<Rows>,
 ): (db: Db, values: Values) => Promise<Rows> {
-  let written: { text: string; names: string[] } | undefined;
+  let written: { text: string; places: Place[] } | undefined;
   return (db, values) => {
     written ??= textOf(build(db));
-    const parameters = written.names.map((name) => values[name] as Parameter);
+    const parameters = written.places.map(({ name, encoder }) => {
+      const value = values[name] as Parameter;
+      return encoder ? (encoder.mapToDriverValue(value) as Parameter) : value;
+    });
     return runPrepared(db, written.text, parameters);
   };
 }
 
-export const preparedWrite = preparedSelect;
+/** The same for what writes: the values of an insert and of an update are as their columns have them. */
+export const preparedWrite = preparedSelect as <Rows>(
+  build: (db: Db) => Written<Rows>,
+) => (db: Db, values: Record<string, unknown>) => Promise<Rows>;
+
+interface Place {
+  name: string;
+  encoder: Param['encoder'] | undefined;
+}
 
 /** What rows a text has, the driver can't know. */
 function runPrepared<Rows>(db: Db, text: string, values: Parameter[]): Promise<Rows> {
@@ -142,17 +153,19 @@ function runPrepared<Rows>(db: Db, text: string, values: Parameter[]): Promise<R
  * What is constant goes into the text, where the planner sees it: by a parameter it finds no partial index. A name is
  * one parameter wherever it stands, so that the planner knows what is equal to what.
  */
-function textOf(query: Written<unknown>): { text: string; names: string[] } {
+function textOf(query: Written<unknown>): { text: string; places: Place[] } {
   const { sql, params } = query.toSQL();
-  const names: string[] = [];
+  const places = new Map<string, Place & { number: number }>();
   const text = sql.replace(/\$(\d+)/g, (_, place) => {
     const param = params[Number(place) - 1];
     const value = is(param, Param) ? param.value : param;
     if (!is(value, Placeholder)) return literal(value);
-    if (!names.includes(value.name)) names.push(value.name);
-    return `$${names.indexOf(value.name) + 1}`;
+    const { name } = value;
+    const known = places.get(name) ?? { name, encoder: undefined, number: places.size + 1 };
+    places.set(name, { ...known, encoder: is(param, Param) ? param.encoder : known.encoder });
+    return `$${known.number}`;
   });
-  return { text, names };
+  return { text, places: [...places.values()] };
 }
 
 function literal(value: unknown): string {

@@ -5,7 +5,6 @@ import {
   type Db,
   isIn,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   sendInOrder,
@@ -49,7 +48,7 @@ interface NewDocument {
   mechanic_visible: boolean;
 }
 
-const insert = prepared('insert_budget_document', (db) =>
+const insert = preparedWrite((db) =>
   db
     .insert(budget_documents)
     .values(

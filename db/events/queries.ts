@@ -4,7 +4,6 @@ import {
   arrayLiteral,
   isIn,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   sendInOrder,
@@ -13,7 +12,7 @@ import {
 } from '../connection/client.ts';
 import { events, webhook_deliveries } from '../connection/tables.ts';
 
-const insert = prepared('append_event', (db) =>
+const insert = preparedWrite((db) =>
   db.insert(events).values(placeholders(['instance_id', 'event', 'data', 'occurred_at'])),
 );
 

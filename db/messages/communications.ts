@@ -1,5 +1,12 @@
 import { statusesBefore, type ToldCommunication } from '../../domain/messages/communication.ts';
-import { arrayLiteral, type Db, placeholders, prepared, statement, type Tx } from '../connection/client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  placeholders,
+  preparedWrite,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
 import type { Page } from '../connection/pages.ts';
 import { communications } from '../connection/tables.ts';
 
@@ -31,7 +38,7 @@ const nothingMore: Optional = {
 const told = ['channel', 'direction', 'recipient', 'body', 'status'] as const;
 const optional = Object.keys(nothingMore) as (keyof Optional)[];
 
-const insert = prepared('insert_communication', (db) =>
+const insert = preparedWrite((db) =>
   db
     .insert(communications)
     .values(placeholders(['instance_id', ...told, ...optional, 'created_at', 'updated_at']))

@@ -5,7 +5,6 @@ import {
   type Db,
   isIn,
   placeholders,
-  prepared,
   preparedSelect,
   preparedWrite,
   sendInOrder,
@@ -93,7 +92,7 @@ export async function lockPlate(tx: Tx, instanceId: number, plate: string): Prom
   await lock(tx, String(instanceId), plate);
 }
 
-const insert = prepared('insert_vehicle', (db) =>
+const insert = preparedWrite((db) =>
   db
     .insert(vehicles)
     .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
@@ -113,7 +112,7 @@ export async function insertVehicle(
   return row;
 }
 
-const update = prepared('update_vehicle', (db) =>
+const update = preparedWrite((db) =>
   db
     .update(vehicles)
     .set({ ...(placeholders(storedColumns) as object), owner_erased: false })

@@ -101,7 +101,7 @@ export async function insertSubscription(
   return row as SubscriptionRow;
 }
 
-const update = prepared('update_subscription', (db) =>
+const update = preparedWrite((db) =>
   db
     .update(webhook_subscriptions)
     .set(placeholders(['url', 'events', 'description', 'active', 'failing_since']) as object)

@@ -1,5 +1,5 @@
 import { type HeldLane, type Lane, lanesOf, lockLane, ofLane, removeLane } from '../backlog/queries.ts';
-import { arrayLiteral, placeholders, prepared, statement, type Tx } from '../connection/client.ts';
+import { arrayLiteral, placeholders, preparedWrite, statement, type Tx } from '../connection/client.ts';
 import { events } from '../connection/tables.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { webhooks } from './served.ts';
@@ -67,7 +67,7 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const insertPing = prepared('insert_ping', (db) =>
+const insertPing = preparedWrite((db) =>
   db
     .insert(events)
     .values({ ...placeholders(['instance_id', 'data', 'occurred_at', 'relayed_at']), event: 'test.ping' })
