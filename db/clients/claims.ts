@@ -31,7 +31,7 @@ export async function insertClaims(
   values: ClaimedValue[],
 ): Promise<ClaimedValue[]> {
   if (values.length === 0) return [];
-  return await claim(tx, instanceId, clientId, ...columns(values));
+  return await claim(tx, instanceId, clientId, ...columnsOf(values));
 }
 
 interface ClaimHolder extends ClaimedValue {
@@ -53,7 +53,7 @@ export async function findClaimHolders(
   values: ClaimedValue[],
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
-  return await holders(tx, instanceId, ...columns(values));
+  return await holders(tx, instanceId, ...columnsOf(values));
 }
 
 export async function findClientByAddress(
@@ -98,7 +98,7 @@ export async function releaseClaims(
   values: ClaimedValue[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const released = columns(values);
+  const released = columnsOf(values);
   await sendInOrder(tx, [
     bequeath(tx, instanceId, clientId, ...released),
     settleHeirs(tx, instanceId, clientId, ...released),
@@ -140,11 +140,11 @@ export async function insertClaimsOrInherit(
 ): Promise<void> {
   if (values.length === 0) return;
   await sendInOrder(tx, [
-    claim(tx, instanceId, clientId, ...columns(values)),
-    inherit(tx, instanceId, clientId, ...columns(values)),
+    claim(tx, instanceId, clientId, ...columnsOf(values)),
+    inherit(tx, instanceId, clientId, ...columnsOf(values)),
   ]);
 }
 
-function columns(values: { kind: ClaimKind; value: string }[]): [string, string] {
+export function columnsOf(values: { kind: ClaimKind; value: string }[]): [string, string] {
   return [arrayLiteral(values.map(({ kind }) => kind)), arrayLiteral(values.map(({ value }) => value))];
 }

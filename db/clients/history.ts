@@ -135,10 +135,24 @@ export async function insertConsent(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const subjects = arrayLiteral(changes.map(({ subject }) => subject));
-  const optedOut = arrayLiteral(changes.map((change) => change.opted_out));
   const { kind, id, name } = actor;
-  await insertConsentRow(tx, instanceId, clientId, subjects, optedOut, kind, id, name, now.toISOString());
+  await insertConsentRow(
+    tx,
+    instanceId,
+    clientId,
+    ...consentColumns(changes),
+    kind,
+    id,
+    name,
+    now.toISOString(),
+  );
+}
+
+export function consentColumns(changes: ConsentChange[]): [string, string] {
+  return [
+    arrayLiteral(changes.map(({ subject }) => subject)),
+    arrayLiteral(changes.map(({ opted_out }) => opted_out)),
+  ];
 }
 
 const consents = {

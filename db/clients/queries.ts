@@ -8,14 +8,13 @@ import {
   placeholders,
   preparedSelect,
   preparedWrite,
-  statement,
   type Tx,
 } from '../connection/client.ts';
 import { type Asked, changedSince, type Page, pageOf } from '../connection/pages.ts';
 import { clients } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 
-type Workshop = Pick<Instance, 'id' | 'country'>;
+export type Workshop = Pick<Instance, 'id' | 'country'>;
 
 const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
 const { id: _, erased_at, ...written } = shown;
@@ -151,7 +150,6 @@ const insert = preparedWrite((db) =>
     .returning(shown),
 );
 
-/** With an id from `nextClientId`, what refers to the client can be sent along with it. */
 export async function insertClient(
   tx: Tx,
   instance: Workshop,
@@ -162,13 +160,6 @@ export async function insertClient(
   const values = storedValues(client, instance, now);
   const [row] = await insert(tx, { ...values, id, instance_id: instance.id, created_at: values.updated_at });
   return row as ClientRow;
-}
-
-const next = statement<{ id: number }>(`select nextval('clients_id_seq') as id`);
-
-export async function nextClientId(tx: Tx): Promise<number> {
-  const [row] = await next(tx);
-  return row?.id as number;
 }
 
 const update = preparedWrite((db) =>
@@ -201,9 +192,9 @@ export async function markClientErased(tx: Tx, instanceId: number, id: number, n
   await markErased(tx, { instanceId, id, at: now.toISOString() });
 }
 
-const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
+export const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
 
-function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
+export function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
   const { text, wordStarts } = searchDocument(client, country);
   return {
     ...client,

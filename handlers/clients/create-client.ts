@@ -1,8 +1,7 @@
-import { findClaimHolders, insertClaims } from '../../db/clients/claims.ts';
-import { insertConsent, insertHistory } from '../../db/clients/history.ts';
-import { findClient, findOwner, insertClient, nextClientId } from '../../db/clients/queries.ts';
+import { findClaimHolders } from '../../db/clients/claims.ts';
+import { insertWholeClient } from '../../db/clients/creation.ts';
+import { findClient, findOwner } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
-import { appendEvent } from '../../db/events/queries.ts';
 import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
 import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -11,30 +10,22 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { clientRecord } from './record.ts';
 
 export const createClient: Handlers['createClient'] = async ({ body, query, actor, instance, tx, now }) => {
-  const values = newClient(body);
-  const claims = claimedValues(values, instance.country);
-  const [holders, id] = await sendInOrder(tx, [findClaimHolders(tx, instance.id, claims), nextClientId(tx)]);
-  const existingId = conflictingClient(holders);
-  if (existingId !== undefined) {
-    if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
-    // Kept until the answer is stored: whoever erases the client meanwhile would not find it to empty it.
-    const [owner, existing] = await sendInOrder(tx, [
-      findOwner(tx, instance.id, existingId),
-      findClient(tx, instance.id, existingId),
-    ]);
-    if (!existing || owner?.erased_at) throw new LostRace();
-    return { status: 200, body: clientRecord(existing), concernsClient: existingId };
-  }
+  const fields = newClient(body);
+  const claims = claimedValues(fields, instance.country);
+  const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
+  const changes = initialChanges(sent);
+  const consents = consentChanges(nothingOptedOut, fields);
+  const created = await insertWholeClient(tx, instance, { fields, claims, changes, consents }, actor, now);
+  if (created) return { status: 201, body: clientRecord(created), concernsClient: created.id };
 
-  const sent = Object.fromEntries(Object.entries(values).filter(([field]) => field in body));
-  const line = { clientId: id, action: 'client.created', changes: initialChanges(sent) } as const;
-  const [client, taken] = await sendInOrder(tx, [
-    insertClient(tx, instance, values, now, id),
-    insertClaims(tx, instance.id, id, claims),
-    insertHistory(tx, instance.id, line, actor, now),
-    insertConsent(tx, instance.id, id, consentChanges(nothingOptedOut, values), actor, now),
-    appendEvent(tx, instance.id, 'client.created', { client_id: id }, now),
+  const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
+  if (existingId === undefined) throw new LostRace();
+  if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
+  // Kept until the answer is stored: whoever erases the client meanwhile would not find it to empty it.
+  const [owner, existing] = await sendInOrder(tx, [
+    findOwner(tx, instance.id, existingId),
+    findClient(tx, instance.id, existingId),
   ]);
-  if (taken.length < claims.length) throw new LostRace();
-  return { status: 201, body: clientRecord(client), concernsClient: id };
+  if (!existing || owner?.erased_at) throw new LostRace();
+  return { status: 200, body: clientRecord(existing), concernsClient: existingId };
 };
