@@ -10,7 +10,7 @@ import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import { pageLinkMs } from '../../domain/documents/links.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { isTrackingToken, trackingTokenHash, trackingUrl } from '../../domain/secrets/tracking-link.ts';
+import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
 import { trackingHeaders, trackingPage } from '../../web/tracking/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
@@ -21,27 +21,24 @@ import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD' }];
 
-const calendarSuffix = '.ics';
-
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);
     tracking.addHook('onRequest', instanceGuard(runtime));
     tracking.get('/t/*', async (request, reply) => {
-      // The token is all behind the slash: a parameter that is too long would be refused in other words.
-      const { '*': rest } = request.params as { '*': string };
-      const wantsCalendar = rest.endsWith(calendarSuffix);
-      const token = wantsCalendar ? rest.slice(0, -calendarSuffix.length) : rest;
-      const budget = await budgetFor(runtime, request, token);
+      const budget = await budgetFor(runtime, request);
       if (!budget) throw refusalOfGuess(runtime, request);
-      return wantsCalendar
+      const { file } = request.query as { file?: unknown };
+      return file === calendarFilename
         ? sendCalendar(budget, request, reply)
-        : sendPage(runtime, budget, token, request, reply);
+        : sendPage(runtime, budget, request, reply);
     });
   });
 }
 
-async function budgetFor({ database }: Runtime, request: FastifyRequest, token: string) {
+/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
+async function budgetFor({ database }: Runtime, request: FastifyRequest) {
+  const { '*': token } = request.params as { '*': string };
   if (!isTrackingToken(token)) return undefined;
   return findTrackedBudget(database.reads, workshopOf(request).instance.id, trackingTokenHash(token));
 }
@@ -49,7 +46,6 @@ async function budgetFor({ database }: Runtime, request: FastifyRequest, token: 
 function sendPage(
   runtime: Runtime,
   budget: TrackedBudget,
-  token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -57,8 +53,7 @@ function sendPage(
   const language = pageLanguageOf(request, budget.language);
   const until = new Date(request.state.arrivedAt.getTime() + pageLinkMs);
   const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
-  const calendarUrl = `${trackingUrl(workshop.base_url, token)}${calendarSuffix}`;
-  const page = trackingPage({ budget, workshop, language, documentUrl, calendarUrl });
+  const page = trackingPage({ budget, workshop, language, documentUrl });
   return reply.headers(trackingHeaders(workshop)).send(page);
 }
 

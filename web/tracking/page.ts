@@ -1,4 +1,5 @@
 import { type ComponentChild, h } from 'preact';
+import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget, TrackedDocument } from '../../domain/budgets/tracked.ts';
 import { addressLine, type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
@@ -15,7 +16,6 @@ interface Tracking {
   workshop: TrackedWorkshop;
   budget: TrackedBudget;
   documentUrl: (id: number) => string;
-  calendarUrl: string;
 }
 
 /** It loads nothing but the workshop's logo. */
@@ -56,8 +56,8 @@ function section(id: string, title: string, ...content: ComponentChild[]): Compo
   return h('section', { 'aria-labelledby': id }, h('h2', { id }, title), ...content);
 }
 
-/** A proposal may yet come to nothing: no calendar is told of it. */
-function time({ workshop, language, calendarUrl }: Tracking, kept: TrackedAppointment): ComponentChild {
+/** A proposal may yet come to nothing: no calendar is told of it. The link holds nothing of the page's own. */
+function time({ workshop, language }: Tracking, kept: TrackedAppointment): ComponentChild {
   const texts = trackingTexts[language].appointment;
   const [start, end] = [new Date(kept.starts_at), new Date(kept.ends_at)];
   const shown = `${longMoment(start, workshop.timezone, language)} – ${timeOfDay(end, workshop.timezone, language)}`;
@@ -72,7 +72,8 @@ function time({ workshop, language, calendarUrl }: Tracking, kept: TrackedAppoin
       address !== '' &&
       h('p', null, `${texts.address}${colonIn[language]} `, h('bdi', null, address)),
     kept.client_confirmed_at !== null && h('p', null, texts.confirmedByClient),
-    !isProposed && h('p', null, h('a', { href: calendarUrl, class: 'calendar' }, texts.addToCalendar)),
+    !isProposed &&
+      h('p', null, h('a', { href: `?file=${calendarFilename}`, class: 'calendar' }, texts.addToCalendar)),
   );
 }
 

@@ -8,21 +8,21 @@ export type Appointment = components['schemas']['Appointment'];
 export const monday = '2026-11-23T08:10:00.000Z';
 
 /** A workshop in Madrid, open from Monday to Friday, 8:30 to 14:00 and 15:30 to 18:30, that books at once. */
-export async function openDiary(boxNames = ['Box 1', 'Box 2']) {
+export async function openDiary({ settings = {} }: { settings?: object } = {}) {
   const workshop = await openWorkshop();
   await workshop.setClock(monday);
-  return { ...workshop, ...(await diaryOf(workshop, boxNames)) };
+  return { ...workshop, ...(await diaryOf(workshop, settings)) };
 }
 
-/** The same in another workshop of the service. */
-export async function diaryOf(
+async function diaryOf(
   workshop: Pick<TestWorkshop, 'desk' | 'post' | 'get' | 'send' | 'sql'>,
-  boxNames: string[],
+  settings: object,
 ) {
   const { desk, post, get, send } = workshop;
-  await desk('PATCH', '/settings', { booking_mode: 'book' });
+  // Before anything is asked: the API trusts what it has read for a second.
+  await desk('PATCH', '/settings', { booking_mode: 'book', ...settings });
   const boxes: { id: number; name: string }[] = [];
-  for (const name of boxNames) boxes.push((await desk('POST', '/boxes', { name })).body);
+  for (const name of ['Box 1', 'Box 2']) boxes.push((await desk('POST', '/boxes', { name })).body);
   const budgets = await openBudgets(workshop, { email: 'clara@example.com' });
   return {
     ...budgets,

@@ -68,7 +68,6 @@ export function pageOf({ language = 'es', ...its }: Differing = {}): string {
     workshop: { ...workshop, ...its.workshop },
     budget: { ...budget, ...its.budget },
     documentUrl: (id) => `https://taller.example.com/d/${id}`,
-    calendarUrl: 'https://taller.example.com/t/token.ics',
   });
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openDiary } from '../../../api/appointments/scene.ts';
 
-const { app, host, desk, book, budgetIn, cancel } = await openDiary();
-await desk('PATCH', '/settings', { address: 'Calle Inventada 1', zip: '28001', city: 'Madrid' });
+const settings = { address: 'Calle Inventada 1', zip: '28001', city: 'Madrid' };
+const { app, host, book, budgetIn, cancel } = await openDiary({ settings });
 
-const look = (url: string) => app.inject({ method: 'GET', url: new URL(url).pathname, headers: { host } });
+const look = (url: string, query = '') =>
+  app.inject({ method: 'GET', url: `${new URL(url).pathname}${query}`, headers: { host } });
+const file = '?file=cita.ics';
 
 describe('the client’s page', () => {
   test('has the appointment with day, time and address, and no box', async () => {
@@ -15,17 +17,17 @@ describe('the client’s page', () => {
     expect(body).toContain('martes, 24 de noviembre de 2026, 10:00 – 11:30');
     expect(body).toContain('Calle Inventada 1 · 28001 Madrid');
     expect(body).not.toContain('Box');
-    const [, calendar = ''] = /href="([^"]+\.ics)"/.exec(body) ?? [];
-    const file = await look(calendar);
-    expect(file.statusCode).toBe(200);
-    expect(file.headers).toMatchObject({
+    expect(body).toContain(`href="${file}"`);
+    const calendar = await look(budget.tracking_url, file);
+    expect(calendar.statusCode).toBe(200);
+    expect(calendar.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': expect.stringContaining('cita.ics'),
       'cache-control': 'no-store',
     });
-    expect(file.body).toContain(`UID:budget-${budget.id}@${host}`);
+    expect(calendar.body).toContain(`UID:budget-${budget.id}@${host}`);
     await cancel(`b${budget.id}`);
-    expect((await look(calendar)).statusCode).toBe(404);
+    expect((await look(budget.tracking_url, file)).statusCode).toBe(404);
     expect((await look(budget.tracking_url)).body).not.toContain('id="appointment"');
   });
 
@@ -35,6 +37,6 @@ describe('the client’s page', () => {
     const { body } = await look(budget.tracking_url);
     expect(body).toContain('Propuesta');
     expect(body).not.toContain('.ics');
-    expect((await look(`${budget.tracking_url}.ics`)).statusCode).toBe(404);
+    expect((await look(budget.tracking_url, file)).statusCode).toBe(404);
   });
 });
