@@ -4618,7 +4618,7 @@ export interface operations {
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
-                /** @description Only those in this box. */
+                /** @description Only those in this box, one that was removed too. */
                 box_id?: number;
             };
             header?: never;

@@ -4454,7 +4454,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only those in this box."
+          "description": "Only those in this box, one that was removed too."
         }
       ],
       "confirms": null

@@ -5053,7 +5053,7 @@ export interface operations {
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
-                /** @description Only those in this box. An id that belongs to no box gives an empty list. */
+                /** @description Only those in this box. An id that belongs to no box is refused with 422. */
                 box_id?: number;
             };
             header?: {

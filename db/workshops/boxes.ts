@@ -17,6 +17,19 @@ export async function listBoxes(db: Db, instanceId: number): Promise<BoxRow[]> {
   return (await list(db, { instanceId })).map(readSchedule);
 }
 
+const everWas = preparedSelect((db) =>
+  db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(eq(boxes.instance_id, sql.placeholder('instanceId')), eq(boxes.id, sql.placeholder('id')))),
+);
+
+/** Also of one that was removed: what was done there is still asked for. */
+export async function isBox(db: Db, instanceId: number, id: number): Promise<boolean> {
+  const found = await everWas(db, { instanceId, id });
+  return found.length > 0;
+}
+
 /** The driver leaves JSON as PostgreSQL's text. */
 function readSchedule<Row extends { schedule: unknown }>(row: Row): Row {
   return { ...row, schedule: row.schedule && JSON.parse(row.schedule as string) };

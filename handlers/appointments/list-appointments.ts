@@ -3,6 +3,8 @@ import {
   type AppointmentFilters,
   listAppointments as readAppointments,
 } from '../../db/appointments/queries.ts';
+import { isBox } from '../../db/workshops/boxes.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { streamed } from '../streamed.ts';
 import { appointmentRecord } from './record.ts';
@@ -21,6 +23,8 @@ interface Asked extends Pick<Context, 'instance' | 'now' | 'tx'> {
 
 /** What the API and the desk list; the desk sees those of budgets for the workshop's own use, too. */
 export async function listOfAppointments({ query, instance, now, tx }: Asked, { internal = false } = {}) {
+  if (query.box_id !== undefined && !(await isBox(tx, instance.id, query.box_id)))
+    throw invalidField('query/box_id', 'unknownReference');
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };

@@ -240,7 +240,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
   // Two moments that chance has chosen are in no order, or years apart.
-  listAppointments: { refuses: { 'query/to': () => true } },
+  listAppointments: { refuses: { 'query/to': () => true, 'query/box_id': () => true } },
   listFreeSlots: {
     refuses: {
       'query/to': () => true,
