@@ -9,6 +9,7 @@ const page = readFileSync(join(root, 'docs/following-a-write.md'), 'utf8');
 const journeys = {
   '`POST /api/v1/budgets`': { most: 12, rooms: /(^|\/)budgets\/|^db\/events\// },
   '`PATCH /api/v1/budgets/{id}/lines/{lineId}`': { most: 8, rooms: /(^|\/)budgets\// },
+  '`POST /api/v1/appointments`': { most: 12, rooms: /(^|\/)appointments\// },
   'An event, from the commit to its socket': { most: 10, rooms: /^workers\/webhooks\// },
   'A mail, from the request to the mail server': { most: 12, rooms: /^actions\/messages\/stage/ },
 };
@@ -19,6 +20,10 @@ const elsewhere = new Set([
   // Its tables are what the statements say.
   'db/budgets/table.ts',
   'db/events/table.ts',
+  // How closures are read, and what is sent where that is asked for.
+  'db/appointments/closures.ts',
+  'actions/appointments/notices.ts',
+  'domain/appointments/calendar.ts',
 ]);
 
 function filesOf(title: string): string[] {
