@@ -64,7 +64,7 @@ export async function keepTime(context: Context, budget: BudgetRow, wanted: Want
   const boxIds = box_id === undefined ? boxes.map(({ id }) => id) : [box_id];
   await lockBoxes(tx, instance.id, [...boxIds, ...Object.values(had).map((row) => row.box_id)]);
   const search = { nowMs: now.getTime(), durationMs: minutes * 60_000, boxId: box_id, budgetId: budget.id };
-  const slot = await slotAt(context, search, wanted);
+  const slot = await slotAt(context, search, wanted, boxIds);
   await letLapsedGo(tx, instance.id, [slot.box.id], now);
   const appointment = await write(context, budget, slot, { status: wanted.status, before });
   return { appointment, change: before && wanted.status === 'confirmed' ? 'moved' : 'kept' };
@@ -83,9 +83,16 @@ function isSame(row: AppointmentRow, { start, box_id = row.box_id }: Wanted, min
   return isThen && isAsLong && row.box_id === box_id;
 }
 
-async function slotAt(context: Context, search: Search, { start, preferred_box_id }: Wanted): Promise<Slot> {
+async function slotAt(
+  context: Context,
+  search: Search,
+  { start, preferred_box_id }: Wanted,
+  lockedIds: number[],
+): Promise<Slot> {
   const startMs = start.getTime();
-  const diary = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
+  const loaded = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
+  // In a box that has been added meanwhile somebody else may be booking.
+  const diary = { ...loaded, boxes: loaded.boxes.filter(({ id }) => lockedIds.includes(id)) };
   const preferred = { ...search, boxId: search.boxId ?? preferred_box_id };
   const slot = findSlotAt(diary, preferred, startMs) ?? findSlotAt(diary, search, startMs);
   if (!slot) throw await unavailable(context, search, startMs);

@@ -1,0 +1,50 @@
+import type { Sql } from 'postgres';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../../../db/connection/connection.ts';
+import { untilSomebodyWaits } from '../../support/locks.ts';
+import { openDiary, tuesday } from './scene.ts';
+
+const diary = await openDiary();
+const { book, boxes, budgetIn, databaseUrl, desk, sql } = diary;
+const another = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
+afterAll(() => another.close(1_000));
+
+interface Numbered {
+  id: number;
+}
+
+const first = boxes[0] as Numbered;
+const newBudget = () => budgetIn('Pendiente');
+const cancel = ({ id }: Numbered) => desk('POST', `/appointments/b${id}/cancel`, {});
+
+/** As whoever books holds it. */
+const lockBox = (tx: Sql, { id }: Numbered) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('box ' || instance_id || ' ' || id, 0)) from boxes where id = ${id}`;
+
+/** Books in a transaction that is not over yet. */
+async function bookHalfway(tx: Sql, budget: Numbered, box: Numbered): Promise<void> {
+  await tx`begin`;
+  await lockBox(tx, box);
+  await tx`
+    insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
+    select instance_id, id, 'confirmed', ${box.id}, ${tuesday('09:00')}, ${tuesday('10:00')}, now()
+    from budgets where id = ${budget.id}`;
+}
+
+test('who has begun before a box was added is not booked into it beside somebody who came later', async () => {
+  const [early, late] = [await newBudget(), await newBudget()];
+  for (const { id } of boxes) await book(await newBudget(), '09:00', { box_id: id });
+  await sql`begin`;
+  await lockBox(sql, first);
+  const booking = book(early, '09:00');
+  await untilSomebodyWaits(sql);
+  const { body: third } = await desk('POST', '/boxes', { name: 'Box 3' });
+  await bookHalfway(another.sql, late, third);
+  await sql`commit`;
+  await Promise.race([booking, untilSomebodyWaits(another.sql)]);
+  await another.sql`commit`;
+  const { status, body } = await booking;
+  expect([status, body.error?.code]).toEqual([409, 'slot_unavailable']);
+  await cancel(late);
+  expect((await book(early, '09:00')).body.box).toMatchObject({ id: third.id });
+});
