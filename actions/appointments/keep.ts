@@ -156,6 +156,7 @@ export async function confirmProposal(
   await lockBoxes(tx, instance.id, [proposal.box_id, ...(before ? [before.box_id] : [])]);
   if (before) await removeAppointment(tx, instance.id, before.id);
   const appointment = await confirmAppointment(tx, instance.id, proposal.id, now);
+  if (!appointment) throw problem('not_found');
   await tellAppointment(context, budget, { row: appointment, status: 'confirmed', before });
   return appointment;
 }

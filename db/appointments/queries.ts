@@ -115,19 +115,22 @@ const agree = preparedWrite((db) =>
       reminded_at: sql`null`,
       kept_at: sql`${sql.placeholder('now')}`,
     })
-    .where(thisOne)
+    .where(and(thisOne, appointments.holds))
     .returning(read),
 );
 
-/** Of a proposal, once its budget has nothing confirmed. Under `lockBoxes`. */
+/**
+ * Of a proposal, once its budget has nothing confirmed. Under `lockBoxes`. Undefined: it has lapsed meanwhile, and
+ * somebody else has its time.
+ */
 export async function confirmAppointment(
   tx: Tx,
   instanceId: number,
   id: number,
   now: Date,
-): Promise<AppointmentRow> {
+): Promise<AppointmentRow | undefined> {
   const [row] = await agree(tx, { instanceId, id, now: now.toISOString() });
-  return row as AppointmentRow;
+  return row;
 }
 
 const remove = preparedWrite((db) => db.delete(appointments).where(thisOne));

@@ -2,12 +2,19 @@ import type { Sql } from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../db/connection/connection.ts';
 import { untilSomebodyWaits } from '../../support/locks.ts';
-import { openDiary, tuesday } from './scene.ts';
+import { monday, openDiary, tuesday } from './scene.ts';
 
 const diary = await openDiary();
-const { book, boxes, budgetIn, databaseUrl, desk, sql } = diary;
+const { askDesk, book, boxes, budgetIn, databaseUrl, desk, post, setClock, sql } = diary;
 const another = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
 afterAll(() => another.close(1_000));
+
+/** Until so many sessions wait for others. */
+async function untilWaiting(sessions: number): Promise<void> {
+  const count = async () =>
+    (await another.sql`select count(distinct pid)::int as count from pg_locks where not granted`)[0]?.count;
+  while ((await count()) < sessions);
+}
 
 interface Numbered {
   id: number;
@@ -47,4 +54,22 @@ test('who has begun before a box was added is not booked into it beside somebody
   expect([status, body.error?.code]).toEqual([409, 'slot_unavailable']);
   await cancel(late);
   expect((await book(early, '09:00')).body.box).toMatchObject({ id: third.id });
+});
+
+test('a proposal that lapses while it is being confirmed does not take its time back', async () => {
+  const [early, late] = [await newBudget(), await newBudget()];
+  const friday = { start: '2026-11-27T09:00:00+01:00', box_id: first.id };
+  const { body: proposal } = await post('/appointments', { ...friday, budget_id: early.id, mode: 'propose' });
+  await sql`begin`;
+  await lockBox(sql, first);
+  await setClock(new Date(Date.parse(monday) + 73 * 3_600_000).toISOString());
+  const booking = post('/appointments', { ...friday, budget_id: late.id });
+  await untilWaiting(1);
+  await setClock(monday);
+  const confirming = askDesk('POST', `/appointments/${proposal.id}/confirm`, {});
+  await untilWaiting(2);
+  await sql`commit`;
+  expect((await booking).status).toBe(201);
+  const { status, body } = await confirming;
+  expect([status, body.error?.code]).toEqual([404, 'not_found']);
 });
