@@ -6,6 +6,7 @@ import {
 } from '../../db/appointments/closures.ts';
 import { findAppointmentsWithin, lockBoxes } from '../../db/appointments/queries.ts';
 import { listBoxes } from '../../db/workshops/boxes.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { readMoment } from '../../domain/time/local.ts';
@@ -20,11 +21,12 @@ export const addClosure: DeskHandlers['addClosure'] = async ({ body, instance, t
   const { name, box_id = null } = body;
   const [startMs, endMs] = [body.from, body.to].map((text) => readMoment(text).getTime()) as [number, number];
   if (endMs <= startMs) throw invalidField('/to', 'beforeFrom');
+  await lockInstance(tx, instance.id);
   const boxes = await listBoxes(tx, instance.id);
   const box = boxes.find(({ id }) => id === box_id);
   if (box_id !== null && !box) throw invalidField('/box_id', 'unknownReference');
 
-  // Whoever is booking just now is among the collisions, or sees the closure.
+  // Whoever is booking just now is among the collisions, or sees the closure; no box is added meanwhile.
   await lockBoxes(tx, instance.id, box ? [box.id] : boxes.map(({ id }) => id));
   const collisions = await findAppointmentsWithin(tx, instance.id, { startMs, endMs }, box_id, now);
   const row = await insertClosure(tx, instance.id, {

@@ -73,3 +73,23 @@ test('a proposal that lapses while it is being confirmed does not take its time 
   const { status, body } = await confirming;
   expect([status, body.error?.code]).toEqual([404, 'not_found']);
 });
+
+test('who books a box that is added while the workshop is being closed sees that, or is named as a collision', async () => {
+  const budget = await newBudget();
+  await sql`begin`;
+  await lockBox(sql, first);
+  const closing = desk('POST', '/closures', { name: 'Avería', from: tuesday('12:00'), to: tuesday('13:00') });
+  await untilWaiting(1);
+  const adding = desk('POST', '/boxes', { name: 'Box 4' });
+  await Promise.race([adding, untilWaiting(2)]);
+  // Whoever has looked at the diary comes no further than this.
+  await another.sql`begin`;
+  await another.sql`lock table events in share mode`;
+  const booking = adding.then(({ body }) => book(budget, '12:00', { box_id: body.id }));
+  await untilWaiting(2);
+  await sql`commit`;
+  const { body: closure } = await closing;
+  await another.sql`commit`;
+  const { status, body } = await booking;
+  expect(closure.collisions).toEqual(status === 201 ? [body.id] : []);
+});
