@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import type { RacesScene } from './scene.ts';
+
+interface Time {
+  start: string;
+  end: string;
+}
+
+/** What a budget keeps. */
+interface Kept extends Time {
+  id: string;
+  box: { id: number };
+}
+
+/** What was acknowledged to somebody. */
+export type Done =
+  | { deed: 'booked' | 'proposed'; appointment: Kept }
+  | { deed: 'confirmed'; proposal: string }
+  | { deed: 'cancelled'; id: string };
+
+interface Event {
+  event: string;
+  data: Time & { id: string; budget_id: number; status: string };
+}
+
+interface Diary {
+  confirmed: Kept | null;
+  proposed: Kept | null;
+}
+
+const nothing: Diary = { confirmed: null, proposed: null };
+
+/**
+ * Of one budget: its events in their order lead from nothing to what the table keeps, each one by what was acknowledged
+ * to exactly one client; and nothing was acknowledged that no event tells of. No two bookings of a budget may ask for the
+ * same time, or one event could be either's.
+ */
+export async function expectToAgree({ sql }: RacesScene, budgetId: number, done: Done[]): Promise<void> {
+  const events = await eventsOf(sql, budgetId);
+  const replay = new Replay(done);
+  for (const [index, event] of events.entries()) replay.happen(event, events[index + 1]);
+  replay.expectNothingLeft();
+  expect(await diaryOf(sql, budgetId)).toEqual(replay.diary);
+  expect(await traceOf(sql, budgetId)).toEqual({
+    told: events.map(({ event }) => event),
+    sequence: events.filter(({ data }) => data.id.startsWith('b')).length,
+  });
+}
+
+class Replay {
+  diary = { ...nothing };
+  readonly #left: Set<Done>;
+  readonly #confirmed = new Set<string>();
+
+  constructor(done: Done[]) {
+    this.#left = new Set(done);
+  }
+
+  happen(event: Event, next: Event | undefined): void {
+    const { data } = event;
+    const expected = { 'appointment.proposed': 'proposed', 'appointment.confirmed': 'confirmed' }[
+      event.event
+    ];
+    expect(data.status).toBe(expected ?? 'cancelled');
+    if (event.event === 'appointment.proposed') this.#propose(data);
+    else if (event.event === 'appointment.confirmed') this.#confirm(data);
+    else this.#cancel(data, next);
+  }
+
+  #propose(data: Event['data']): void {
+    expect(this.diary.proposed).toBeNull();
+    this.diary.proposed = this.#taken('proposed', data) ?? neverAcknowledged(data);
+  }
+
+  /** Booked, moved, or a proposal that the desk has agreed to. */
+  #confirm(data: Event['data']): void {
+    const booked = this.#taken('booked', data);
+    if (booked) {
+      this.diary.confirmed = booked;
+      return;
+    }
+    const { proposed } = this.diary;
+    expect(data).toMatchObject({ start: proposed?.start, end: proposed?.end });
+    const proposal = (proposed as Kept).id;
+    this.#take((done) => done.deed === 'confirmed' && done.proposal === proposal) ?? neverAcknowledged(data);
+    this.#confirmed.add(proposal);
+    this.diary = { confirmed: { ...(proposed as Kept), id: data.id }, proposed: null };
+  }
+
+  #cancel(data: Event['data'], next: Event | undefined): void {
+    const which = data.id.startsWith('b') ? 'confirmed' : 'proposed';
+    expect(this.diary[which]).toMatchObject({ id: data.id, start: data.start, end: data.end });
+    const cancelled = this.#take((done) => done.deed === 'cancelled' && done.id === data.id);
+    const isReplaced = which === 'proposed' && next?.event === 'appointment.proposed';
+    if (!cancelled && !isReplaced) neverAcknowledged(data);
+    this.diary[which] = null;
+  }
+
+  /** Who confirms what is confirmed already hears so, and changes nothing. */
+  expectNothingLeft(): void {
+    const left = [...this.#left].filter(
+      (done) => done.deed !== 'confirmed' || !this.#confirmed.has(done.proposal),
+    );
+    expect(left).toEqual([]);
+  }
+
+  #taken(deed: 'booked' | 'proposed', { id, start, end }: Event['data']): Kept | undefined {
+    const isIt = ({ appointment: kept }: { appointment: Kept }) =>
+      kept.id === id && kept.start === start && kept.end === end;
+    const done = this.#take((each) => each.deed === deed && isIt(each as { appointment: Kept }));
+    return done && (done as { appointment: Kept }).appointment;
+  }
+
+  #take(isIt: (done: Done) => boolean): Done | undefined {
+    const found = [...this.#left].find(isIt);
+    if (found) this.#left.delete(found);
+    return found;
+  }
+}
+
+function neverAcknowledged(data: Event['data']): never {
+  throw new Error(`nobody was told of ${JSON.stringify(data)}`);
+}
+
+async function eventsOf(sql: RacesScene['sql'], budgetId: number): Promise<Event[]> {
+  const rows = await sql`
+    select event, data from events
+    where event like 'appointment.%' and (data->>'budget_id')::bigint = ${budgetId} order by id`;
+  return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+}
+
+async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary> {
+  const rows = await sql`
+    select id, status, box_id, starts_at, ends_at from appointments where budget_id = ${budgetId}`;
+  const kept = rows.map(({ id, status, box_id, starts_at, ends_at }) => {
+    const shownId = status === 'confirmed' ? `b${budgetId}` : `p${id}`;
+    const [start, end] = [starts_at, ends_at].map((moment) => new Date(moment).toISOString());
+    return [status, { id: shownId, start, end, box: { id: Number(box_id) } }];
+  });
+  expect(new Set(kept.map(([status]) => status)).size).toBe(kept.length);
+  return { ...nothing, ...Object.fromEntries(kept) };
+}
+
+/** What its history tells, and how often calendars were to be told. */
+async function traceOf(sql: RacesScene['sql'], budgetId: number) {
+  const history = await sql`
+    select action from budget_history where budget_id = ${budgetId} and action like 'appointment.%' order by id`;
+  const [budget] = await sql`select calendar_sequence from budgets where id = ${budgetId}`;
+  return { told: history.map(({ action }) => action), sequence: budget?.calendar_sequence };
+}
+
+/** Of all that is live, in pairs. */
+export async function expectNoOverlap({ sql }: RacesScene): Promise<void> {
+  const overlaps = await sql`
+    select one.id, other.id as other
+    from appointments one join appointments other
+      on other.instance_id = one.instance_id and other.box_id = one.box_id and other.id > one.id
+        and other.budget_id <> one.budget_id and other.starts_at < one.ends_at and other.ends_at > one.starts_at
+    where coalesce(one.lapses_at, 'infinity') > now() and coalesce(other.lapses_at, 'infinity') > now()`;
+  expect([...overlaps]).toEqual([]);
+}

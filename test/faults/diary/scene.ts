@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect } from 'vitest';
+import { type Answer, type Method, sendToDesk } from '../../support/requests.ts';
+import { letSend } from '../../support/sending.ts';
+import { startService } from '../../support/service-process.ts';
+import { openWorkshop, type TestWorkshop } from '../../support/workshop.ts';
+
+export type RacesScene = Awaited<ReturnType<typeof openRaces>>;
+
+export const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** By the workshop's hours, 8:30 to 14:00: who wants all of a morning can only begin when it opens. */
+export const morningMinutes = 330;
+
+export interface Numbered {
+  id: number;
+}
+
+interface Options {
+  /** Unless told otherwise, that of the round. */
+  key?: string;
+  idempotencyKey?: string;
+}
+
+/** A workshop of three boxes, served by two processes on one database; its desk is a third door to it. */
+export async function openRaces() {
+  const workshop = await openWorkshop();
+  const { createKey, database, databaseUrl, deskApp, desk, host, post, record, send, sql } = workshop;
+  await desk('PATCH', '/settings', { booking_mode: 'book' });
+  await letSend(sql, host);
+  const boxes: Numbered[] = [];
+  for (const name of ['Box 1', 'Box 2', 'Box 3']) boxes.push((await desk('POST', '/boxes', { name })).body);
+  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+  // Nothing but the test asks for the events of one budget.
+  await sql`create index on events (((data->>'budget_id')::bigint))`;
+  const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
+  afterAll(() => served.stop());
+  let key = '';
+
+  /** Every other client asks the other process. */
+  const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) =>
+    client % 2 === 0
+      ? send(method, path, { key, ...options, ...(body && { body }) })
+      : askServed(served.url, method, path, body, { key, ...options });
+  return {
+    ...workshop,
+    boxes,
+    ask,
+    atDesk: (method: Method, path: string, body?: object) => sendToDesk(deskApp, method, path, body, host),
+    openings: openingsOf(workshop, boxes[0] as Numbered),
+    /** No key may ask often enough for all rounds. */
+    newKey: async () => {
+      key = (await createKey({ per_minute: 600 })).key;
+    },
+    newBudgets: async (count: number): Promise<Numbered[]> => {
+      const asked = { client_id: owner.id, lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
+      const made = await Promise.all(
+        Array.from({ length: count }, (_, client) => ask(client, 'POST', '/budgets', asked)),
+      );
+      return made.map(({ body }) => body);
+    },
+    /** Sessions tell what they have counted when they end, at the latest. */
+    endSessions: async () => {
+      await served.stop();
+      await record.flush();
+      await database.close();
+      await expect.poll(() => sessionsOf(sql)).toBe(0);
+    },
+  };
+}
+
+async function askServed(
+  url: string,
+  method: Method,
+  path: string,
+  body: object | undefined,
+  { key, idempotencyKey = randomUUID() }: Options,
+): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(method === 'POST' && { 'idempotency-key': idempotencyKey }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: JSON.parse(text), text };
+}
+
+/** Mornings for which nothing is kept, one after the other: when each begins. */
+export async function* openingsOf(
+  { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
+  { id }: Numbered,
+): AsyncGenerator<number, never> {
+  let fromMs = Date.now() + 2 * dayMs;
+  for (;;) {
+    const [from, to] = [fromMs, fromMs + 31 * dayMs].map((ms) => new Date(ms).toISOString());
+    const asked = `duration_minutes=${morningMinutes}&box_id=${id}&limit=500`;
+    const { body } = await get(`/appointments/availability?from=${from}&to=${to}&${asked}`);
+    for (const { start } of body.data) if (await isEmpty(sql, start)) yield Date.parse(start);
+    fromMs += 31 * dayMs;
+  }
+}
+
+async function isEmpty(sql: TestWorkshop['sql'], opens: string): Promise<boolean> {
+  const [row] = await sql`
+    select count(*)::int as kept from appointments
+    where starts_at between ${opens} and ${opens}::timestamptz + interval '1 day'`;
+  return row?.kept === 0;
+}
+
+async function sessionsOf(sql: TestWorkshop['sql']): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as sessions from pg_stat_activity
+    where datname = current_database() and application_name like 'workshop-api%'`;
+  return row?.sessions;
+}
