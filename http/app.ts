@@ -59,7 +59,7 @@ export async function buildApp(runtime: Runtime, others: Source[] = []): Promise
   await app.register(
     async (api) => {
       logRequests(api, runtime);
-      api.addHook('onRequest', unlessNamed(answerUnknown));
+      api.addHook('onRequest', unlessNamed(answerUnknown, operations));
       await registerRoutes(api, {
         runtime,
         document,

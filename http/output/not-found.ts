@@ -14,7 +14,11 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => 
 
 export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
-  return [...paths].map(([path, group]) => ({
+  // `/appointments/availability` is also the place of an appointment's id: the name goes first.
+  const named = [...paths].toSorted(
+    ([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')),
+  );
+  return named.map(([path, group]) => ({
     pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: allowedMethods(group).join(', '),
   }));
@@ -37,11 +41,17 @@ export function beforeItsBody(answer: AnswerUnknown): Hook {
   return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
 }
 
-/** The router takes `/clients/` for a client whose id is empty. It is another path than `/clients`: one of nothing. */
-export function unlessNamed(answer: AnswerUnknown): Hook {
+/**
+ * The router takes `/clients/` for a client whose id is empty. It is another path than `/clients`: one of nothing. And
+ * `DELETE /appointments/availability` is no appointment of that id, but a path that doesn't take this method.
+ */
+export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
+  const paths = Object.values(operations).map(({ path }) => path);
+  const names = new Set(paths.filter((path) => !path.includes('{')).map((path) => path.split('/').at(-1)));
   return (request, reply, done) => {
-    const names = request.params as Record<string, string>;
-    for (const name in names) if (names[name] === '') return answer(request, reply);
+    const values = request.params as Record<string, string>;
+    for (const name in values)
+      if (values[name] === '' || names.has(values[name])) return answer(request, reply);
     done();
   };
 }

@@ -36,9 +36,10 @@ export class ServedDocument {
 
   find(method: string, path: string): DocumentedOperation | undefined {
     const wanted = method === 'HEAD' ? 'GET' : method;
-    const matching = this.operations.filter((o) => o.method === wanted && o.pattern.test(path));
-    // A literal path wins over one with a parameter.
-    return matching.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+    // A literal path wins over one with a parameter, whatever the method.
+    const literal = this.operations.filter((o) => o.path === path);
+    const matching = literal.length > 0 ? literal : this.operations.filter((o) => o.pattern.test(path));
+    return matching.find((o) => o.method === wanted);
   }
 
   /** Throws where status, headers, media type, body or error code are not in the document. */

@@ -84,6 +84,16 @@ async function liveAtDesk({ desk }: Opened): Promise<void> {
 /** What only comes about with time, or by hand. */
 async function fillTheRest(id: number): Promise<void> {
   await sql`insert into boxes (instance_id, name) values (${id}, 'Box 1')`;
+  await sql`
+    insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
+    select x.instance_id, min(b.id), 'confirmed', x.id, now(), now() + interval '1 hour', now()
+    from boxes x join budgets b using (instance_id) where x.instance_id = ${id} group by x.instance_id, x.id`;
+  await sql`
+    insert into closures (instance_id, box_id, name, starts_at, ends_at)
+    select instance_id, id, 'Curso', now(), now() + interval '1 hour' from boxes where instance_id = ${id}`;
+  await sql`
+    insert into calendar_feeds (instance_id, token_hash, sealed_token)
+    values (${id}, sha256(${String(id)}::text::bytea), '')`;
   await sql`insert into invalid_emails (instance_id, email, reason, since) values (${id}, 'a@example.com', '550', now())`;
   await sql`insert into workshop_notices (instance_id, kind, data, created_at)
     values (${id}, 'webhook_switched_off', '{}', now())`;
