@@ -2132,6 +2132,11 @@ export interface components {
              */
             sent_via: "email" | "sms" | "whatsapp" | "post" | "person" | "other" | null;
             /**
+             * Format: date
+             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             */
+            valid_until: string | null;
+            /**
              * Format: date-time
              * @description When the client signed. `null` until then.
              */
@@ -2959,6 +2964,8 @@ export interface components {
             min_slot_minutes: number;
             /** @description How many hours before an appointment its client is reminded. 0, not at all. */
             reminder_hours: number;
+            /** @description For how many working days a quote holds, from the day after it was sent or created. */
+            quote_days: number;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -3010,6 +3017,8 @@ export interface components {
             min_slot_minutes?: number;
             /** @description How many hours before an appointment its client is reminded. 0, not at all. */
             reminder_hours?: number;
+            /** @description For how many working days a quote holds, from the day after it was sent or created. */
+            quote_days?: number;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}

@@ -5483,6 +5483,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "How many hours before an appointment its client is reminded. 0, not at all."
         },
         {
+          "property": "quote_days",
+          "in": "body",
+          "flag": "--quote-days",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For how many working days a quote holds, from the day after it was sent or created."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",

@@ -1565,6 +1565,11 @@ export interface components {
              */
             hold_until: string | null;
             /**
+             * Format: date
+             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             */
+            valid_until: string | null;
+            /**
              * Format: date-time
              * @description When the client signed. `null` until then.
              */
@@ -1766,6 +1771,11 @@ export interface components {
              * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             */
+            valid_until: string | null;
             /**
              * Format: date-time
              * @description When the client signed. `null` until then.

@@ -19,6 +19,7 @@ import type { Events } from '../../generated/events.ts';
 import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
+import { validUntil } from './validity.ts';
 
 interface Given {
   sent_via?: SentVia | undefined;
@@ -50,7 +51,10 @@ export async function moveBudget(
   const { needs } = judgement.move;
   if (needs && given[needs] === undefined) throw lacking[needs]();
 
-  const changed = { status: to, ...remembered(to, given) };
+  // A quote that is sent, or opened again, holds anew.
+  const isAnew = to === 'Enviado' || budget.status === 'Rechazado';
+  const held = isAnew && { valid_until: await validUntil(context) };
+  const changed = { status: to, ...remembered(to, given), ...held };
   const changes = changesBetween({ ...budget }, changed);
   const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
   await sendInOrder(tx, [

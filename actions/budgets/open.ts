@@ -16,6 +16,7 @@ import {
   trackingUrl,
 } from '../../domain/secrets/tracking-link.ts';
 import type { Context } from '../context.ts';
+import { validUntil } from './validity.ts';
 
 interface OpenedFields {
   channel: string;
@@ -37,7 +38,7 @@ export async function openBudget(
   lines: LineFields[],
 ): Promise<{ id: number; trackingUrl: string }> {
   const { instance, actor, tx, now } = context;
-  const id = await nextBudgetId(tx);
+  const [id, valid_until] = await sendInOrder(tx, [nextBudgetId(tx), validUntil(context)]);
   const status = 'Pendiente';
   const lead = { leadId: id, from: null, to: status } as const;
   const told = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
@@ -48,7 +49,7 @@ export async function openBudget(
     changes: initialChanges({ status, ...fields }),
   } as const;
   await sendInOrder(tx, [
-    insertBudget(tx, instance.id, { id, status, ...fields, ...kept }, now),
+    insertBudget(tx, instance.id, { id, status, valid_until, ...fields, ...kept }, now),
     insertLines(tx, instance.id, id, lines),
     insertBudgetHistory(tx, instance.id, created, actor, now),
     insertMilestone(tx, instance.id, id, status, now),

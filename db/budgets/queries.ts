@@ -101,6 +101,7 @@ const blank = {
   hold_until: null,
   estimated_duration_minutes: null,
   sent_via: null,
+  valid_until: null,
   client_signed_at: null,
   delivered_at: null,
   reject_reason: null,
@@ -164,7 +165,7 @@ export interface ShownBudgetRow
 
 export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id,
   b.subcategory_id, b.assigned_user_id, b.mechanic_id, b.date_in, b.date_out, b.km, b.client_reference,
-  b.waiting_parts, b.on_hold, b.hold_until, b.estimated_duration_minutes, b.client_signed_at, b.delivered_at,
+  b.waiting_parts, b.on_hold, b.hold_until, b.estimated_duration_minutes, b.valid_until, b.client_signed_at, b.delivered_at,
   b.reject_reason, b.sealed_tracking_token, c.name as client_name, v.plate, v.brand, v.model,
   category.name as category_name, subcategory.name as subcategory_name,
   assigned.name as assigned_user_name, mechanic.name as mechanic_name, appointment.*`;

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -73,6 +74,8 @@ export const budgets = pgTable(
     hold_until: instant(),
     estimated_duration_minutes: integer(),
     sent_via: text({ enum: sentVias }),
+    /** The last day on which the client may accept it. */
+    valid_until: date({ mode: 'string' }),
     client_signed_at: instant(),
     delivered_at: instant(),
     reject_reason: text(),

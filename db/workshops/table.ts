@@ -56,6 +56,8 @@ export const instances = pgTable(
     min_slot_minutes: integer().notNull().default(30),
     /** How long before an appointment its client is reminded; 0: not at all. */
     reminder_hours: integer().notNull().default(24),
+    /** Working days for which a quote holds. */
+    quote_days: integer().notNull().default(12),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -71,6 +73,7 @@ export const instances = pgTable(
     check('instances_booking_mode_check', sql`${t.booking_mode} in ('propose', 'book')`),
     check('instances_tax_rate_check', sql`${t.tax_rate} between 0 and 100`),
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
+    check('instances_quote_days_check', sql`${t.quote_days} between 12 and 365`),
     check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),
   ],
 );

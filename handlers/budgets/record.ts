@@ -38,6 +38,7 @@ export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem
     waiting_parts: row.waiting_parts,
     on_hold: row.on_hold,
     hold_until: row.hold_until,
+    valid_until: row.valid_until,
     client_signed_at: row.client_signed_at,
     delivered_at: row.delivered_at,
     reject_reason: row.reject_reason,

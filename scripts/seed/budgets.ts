@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { newTrackingLink } from '../../actions/budgets/open.ts';
+import { validUntil } from '../../actions/budgets/validity.ts';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
@@ -47,7 +48,8 @@ export async function seedBudget(
   const of = { client_id: vehicle.client_id, vehicle_id: vehicle.id };
   const fields = { ...told, ...of, ...(await categoriesOf(tx, instance.id, service)), status } as const;
   const began = new Date(now.getTime() - daysAgo * dayMs);
-  await insertBudget(tx, instance.id, { ...fields, ...newTrackingLink(demo).kept, id }, began);
+  const valid_until = await validUntil({ instance, tx, now: began });
+  await insertBudget(tx, instance.id, { ...fields, ...newTrackingLink(demo).kept, id, valid_until }, began);
   const written = lines.map((line) => newLine(line, instance.tax_rate));
   await insertLines(tx, instance.id, id, written);
   const created = { budgetId: id, action: 'budget.created', changes: initialChanges(fields) } as const;

@@ -191,7 +191,8 @@ describe.each(documents)('in %s', (_, translated: Document) => {
     },
   );
 
-  test('it is served in less than 350 KB', () => {
-    expect(Buffer.byteLength(JSON.stringify(translated))).toBeLessThan(350_000);
+  test('it is served in less than 9 KB for each operation', () => {
+    const bytesMost = 9_000 * operationsOf(document).length;
+    expect(Buffer.byteLength(JSON.stringify(translated))).toBeLessThan(bytesMost);
   });
 });

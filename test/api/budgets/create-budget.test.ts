@@ -137,7 +137,8 @@ test('what is left out is null, or false, or what the workshop has set', async (
     { quantity: 1, unit_price: 0, discount_pct: 0, tax_rate: 10, line_type: 'other', base: 0 },
   ]);
   expect(totals).toMatchObject({ total: 0, tax_rates: [{ rate: 10, base: 0, quota: 0 }] });
-  const { status: state, channel, appointment, waiting_parts, on_hold, ...empty } = rest;
+  const { status: state, channel, appointment, waiting_parts, on_hold, valid_until, ...empty } = rest;
+  expect(valid_until).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect({ state, channel, waiting_parts, on_hold }).toEqual({
     state: 'Pendiente',
     channel: 'API',

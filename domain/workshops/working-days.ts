@@ -1,0 +1,31 @@
+import { type Schedule, weekdays } from './hours.ts';
+
+/** By the law on repairs (RD 1457/1986) a quote holds for no less. */
+export const quoteDaysLeast = 12;
+
+interface Calendar {
+  schedule: Schedule;
+  /** `YYYY-MM-DD`. */
+  holidays: ReadonlySet<string>;
+}
+
+const dayMs = 86_400_000;
+/** Who is closed all week long, or on every day that is listed, still has a calendar. */
+const daysLookedAtMost = 3_660;
+
+/** The last of so many days on which the workshop is open, counted from the day after. */
+export function dayAfterWorkingDays({ schedule, holidays }: Calendar, day: string, count: number): string {
+  const isOpenAtAll = weekdays.some((weekday) => !schedule[weekday].closed);
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  let left = count;
+  for (let ahead = 1; ahead <= daysLookedAtMost; ahead += 1) {
+    const moment = new Date(startMs + ahead * dayMs);
+    const date = moment.toISOString().slice(0, 10);
+    const weekday = weekdays[(moment.getUTCDay() + 6) % 7] as (typeof weekdays)[number];
+    const isWeekend = weekday === 'sat' || weekday === 'sun';
+    const isClosed = isOpenAtAll ? schedule[weekday].closed : isWeekend;
+    if (!isClosed && !holidays.has(date)) left -= 1;
+    if (left === 0) return date;
+  }
+  return new Date(startMs + count * dayMs).toISOString().slice(0, 10);
+}
