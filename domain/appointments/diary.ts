@@ -1,5 +1,5 @@
 import { type Stretch, stretchesOf } from '../time/zone.ts';
-import { type LunchBreak, type Schedule, weekdays } from '../workshops/hours.ts';
+import { type LunchBreak, type Schedule, type Weekday, weekdays } from '../workshops/hours.ts';
 
 // When work can be taken in: the one set of rules that is asked for free slots, before an appointment is written, and
 // by pages. It reads no clock and no database.
@@ -120,13 +120,16 @@ function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch
   return slots;
 }
 
-/** When a box takes work in, were nothing in the diary. */
+/** When a box takes work in, were nothing in the diary. Days are counted from 1970-01-01, a Thursday. */
 function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
+  const week = weekdays.map((weekday) => hoursOn(diary, box, weekday));
+  const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));
   const open: Interval[] = [];
   for (const { startMs, endMs, offsetMs } of stretches) {
     const [shownFrom, shownTo] = [startMs + offsetMs, endMs + offsetMs];
     for (let day = Math.floor(shownFrom / dayMs); day * dayMs < shownTo; day += 1) {
-      for (const [opens, closes] of hoursOf(diary, box, day)) {
+      if (holidays.has(day)) continue;
+      for (const [opens, closes] of week[(((day + 3) % 7) + 7) % 7] as [number, number][]) {
         const from = Math.max(day * dayMs + opens * minuteMs, shownFrom) - offsetMs;
         const to = Math.min(day * dayMs + closes * minuteMs, shownTo) - offsetMs;
         if (from < to) append(open, { startMs: from, endMs: to });
@@ -136,10 +139,8 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
   return open;
 }
 
-/** From which minute to which, on a day that is counted from 1970-01-01, a Thursday. */
-function hoursOf({ schedule, lunchBreak, holidays }: Diary, box: DiaryBox, day: number): [number, number][] {
-  if (holidays.has(new Date(day * dayMs).toISOString().slice(0, 10))) return [];
-  const weekday = weekdays[(((day + 3) % 7) + 7) % 7] as (typeof weekdays)[number];
+/** From which minute to which. */
+function hoursOn({ schedule, lunchBreak }: Diary, box: DiaryBox, weekday: Weekday): [number, number][] {
   const own = box.schedule?.[weekday];
   const hours = [schedule[weekday], ...(own ? [own] : [])];
   if (hours.some(({ closed }) => closed)) return [];
