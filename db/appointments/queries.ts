@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type BudgetRow, findBudget, namesOfBudget } from '../budgets/queries.ts';
 import {
   arrayLiteral,
@@ -167,15 +180,19 @@ const overlapping = and(
   gt(ends_at, within.from),
 );
 
+const inOrder = (value: SQL | AnyColumn) =>
+  sql<string>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
+
+/** `extract` reckons in decimals, which takes a quarter of the whole statement. */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
-  sql<string>`coalesce(array_agg((extract(epoch from ${moment}) * 1000)::bigint order by ${id}), '{}')`;
+  inOrder(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 
 /** As four columns in one row: two thousand rows take the driver four times as long. */
 const occupancies = preparedSelect((db) =>
   db
     .select({
-      boxIds: sql<string>`coalesce(array_agg(${box_id} order by ${id}), '{}')`.as('boxIds'),
-      budgetIds: sql<string>`coalesce(array_agg(${budget_id} order by ${id}), '{}')`.as('budgetIds'),
+      boxIds: inOrder(box_id).as('boxIds'),
+      budgetIds: inOrder(budget_id).as('budgetIds'),
       starts: epochMs(starts_at).as('starts'),
       ends: epochMs(ends_at).as('ends'),
     })
