@@ -144,6 +144,44 @@ export async function sealTrackingTokens(url: string): Promise<void> {
   await close(1_000);
 }
 
+interface DiaryPlan {
+  fromMs: number;
+  boxes: number;
+  days: { month: number; year: number };
+  entries: { month: number; year: number };
+}
+
+/** Of all hours on weekdays so many in the first month, and so many in the year; every tenth is a proposal. */
+export async function loadDiary(url: string, { fromMs, boxes, days, entries }: DiaryPlan): Promise<void> {
+  const from = new Date(fromMs).toISOString();
+  const { sql, close } = connect({
+    url,
+    applicationName: 'bench diary',
+    settings: { statement_timeout: 0 },
+  });
+  await sql.unsafe(
+    `insert into boxes (instance_id, name) select 1, 'Box ' || n from generate_series(1, ${boxes}) n`,
+  );
+  const { count } = await sql.unsafe(`
+    with hours as (
+      select box.id as box_id, at, hashint8extended(box.id * 1000000 + extract(epoch from at)::bigint, 1) as dice,
+        at < '${from}'::timestamptz + interval '${days.month} days' as first_month
+      from boxes box, generate_series('${from}'::timestamptz, '${from}'::timestamptz + interval '${days.year - 1} days',
+          interval '1 day') day, lateral (select day + hour * interval '1 hour' as at from generate_series(8, 15) hour) hours
+      where extract(isodow from day) < 6
+    ), chosen as (
+      (select * from hours where first_month order by dice limit ${entries.month}) union all
+      (select * from hours where not first_month order by dice limit ${entries.year - entries.month})
+    ), numbered as (select *, row_number() over () as n from chosen)
+    insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at, proposed_at, lapses_at)
+    select 1, budget.id, case n % 10 when 0 then 'proposed' else 'confirmed' end, box_id, at, at + interval '50 minutes',
+      now(), case n % 10 when 0 then now() end, case n % 10 when 0 then at end
+    from numbered join (select id, row_number() over (order by id) as n from budgets where not internal) budget using (n)`);
+  if (count !== entries.year) throw new Error(`${count} appointments are in the diary`);
+  await sql.unsafe('vacuum analyze appointments');
+  await close(1_000);
+}
+
 function statements(count: number): string[] {
   const random = (n: string, of: number) => `abs(hashint8extended(${n}, ${of}) % 1000000) / 1e6`;
   return [
