@@ -245,7 +245,19 @@ export async function findAppointmentsWithin(
   return await idsWithin(db, { instanceId, ...asMoments(time), boxId, now: now.toISOString() });
 }
 
-export interface ShownAppointmentRow extends AppointmentRow {
+/** What lists tell of one; they may be long. */
+const shown = [
+  'id',
+  'budget_id',
+  'status',
+  'box_id',
+  'starts_at',
+  'ends_at',
+  'client_confirmed_at',
+  'proposed_at',
+] as const;
+
+export interface ShownAppointmentRow extends Pick<AppointmentRow, (typeof shown)[number]> {
   box_name: string;
   budget_status: (typeof budgets.$inferSelect)['status'];
   channel: string;
@@ -264,9 +276,7 @@ export interface ShownAppointmentRow extends AppointmentRow {
 }
 
 const shownFrom = `
-  select ${Object.keys(read)
-    .map((name) => `a.${name}`)
-    .join(', ')}, box.name as box_name,
+  select ${shown.map((name) => `a.${name}`).join(', ')}, box.name as box_name,
     b.status as budget_status, b.channel, b.date_in, b.estimated_duration_minutes, b.client_id, c.name as client_name,
     b.vehicle_id, v.plate, v.brand, v.model, b.mechanic_id, mechanic.name as mechanic_name,
     b.category_id, category.name as category_name
