@@ -1,5 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import { localeOf } from '../text/locale.ts';
+import { type Weekday, weekdays } from '../workshops/hours.ts';
 
 export function localDay(moment: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
@@ -44,6 +45,14 @@ export function mediumDay(moment: Date, timezone: string, language: Language): s
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
+
+/** `sáb`: Portuguese would write `segunda`, where people write `seg`. */
+export function shortWeekday(day: Weekday, language: Language): string {
+  const moment = new Date(aMondayMs + weekdays.indexOf(day) * 86_400_000);
+  return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
+}
+
+const aMondayMs = Date.UTC(2026, 10, 23);
 
 /** `sáb 28/11, 10:00`: each character of a short message counts. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
