@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ComponentChild, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type Contact, contactLinks } from '../../domain/messages/notices/mail.ts';
+import { colonIn } from '../../domain/text/locale.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { pageTexts } from './texts.ts';
 
@@ -134,4 +135,10 @@ export function languageList(shown: Language): ComponentChild {
     { 'aria-label': pageTexts[shown].languages },
     h('ul', { class: 'languages', role: 'list' }, languages.map(item)),
   );
+}
+
+/** Where there is no room for six names: behind the one that is shown, in its own language. */
+export function languageMenu(shown: Language): ComponentChild {
+  const label = h('span', { class: 'unseen' }, `${pageTexts[shown].languages}${colonIn[shown]} `);
+  return h('details', { class: 'menu' }, h('summary', null, label, names[shown]), languageList(shown));
 }
