@@ -51,9 +51,10 @@ function sendPage(
 ): FastifyReply {
   const { instance: workshop } = workshopOf(request);
   const language = pageLanguageOf(request, budget.language);
-  const until = new Date(request.state.arrivedAt.getTime() + pageLinkMs);
+  const now = request.state.arrivedAt;
+  const until = new Date(now.getTime() + pageLinkMs);
   const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
-  const page = trackingPage({ budget, workshop, language, documentUrl });
+  const page = trackingPage({ budget, workshop, language, now, documentUrl });
   return reply.headers(trackingHeaders(workshop)).send(page);
 }
 

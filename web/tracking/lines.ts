@@ -14,26 +14,73 @@ interface Group {
   lines: TrackedLine[];
 }
 
-/** A card for each line where there is no room: browsers then take a table for none, so the roles tell them. */
-export function linesTable(lines: TrackedLine[], tax: string, language: Language): ComponentChild {
+/** With more lines their groups are folded: who has sixty of them looks for one. */
+const unfoldedMost = 12;
+
+interface Look {
+  columns: Column[];
+  /** What the tax is called. */
+  tax: string;
+  language: Language;
+  /** Where it is the same for all lines, the totals say it. */
+  oneRate: boolean;
+}
+
+export function lineTables(lines: TrackedLine[], tax: string, language: Language): ComponentChild[] {
+  const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
+  const look: Look = { columns: columnsFor(lines), tax, language, oneRate };
+  const groups = groupsOf(lines);
+  const { ungrouped } = trackingTexts[language].lines;
+  // Below no other group's title nobody takes its lines for that one's.
+  const titleOf = ({ title }: Group, at: number) => title ?? (at > 0 ? ungrouped : null);
+  if (lines.length <= unfoldedMost) {
+    const bodies = groups.map((group, at) => rowGroup(look, group.lines, titleOf(group, at)));
+    return [table(look, 'lines', bodies)];
+  }
+  return groups.map((group, at) => {
+    const title = titleOf(group, at);
+    const rows = rowGroup(look, group.lines, null);
+    return title === null ? table(look, 'lines', [rows]) : folded(look, group, title, `group${at}`, rows);
+  });
+}
+
+/** Two rows for each line where there is no room: browsers then take a table for none, so the roles tell them. */
+function table({ columns, tax, language, oneRate }: Look, titleId: string, rows: ComponentChild[]) {
   const texts = { ...trackingTexts[language].lines, tax };
-  const columns = columnsFor(lines);
   const heading = (column: Column) =>
     h('th', { class: column, role: 'columnheader', scope: 'col' }, texts[column]);
-  const groups = groupsOf(lines);
   return h(
     'table',
-    { class: 'lines', role: 'table', 'aria-labelledby': 'lines' },
+    { class: oneRate ? 'lines one-rate' : 'lines', role: 'table', 'aria-labelledby': titleId },
     h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, columns.map(heading))),
-    groups.map((group, index) =>
-      h(
-        'tbody',
-        { role: 'rowgroup' },
-        // Below no other group's title nobody takes its lines for that one's.
-        (group.title !== null || index > 0) && groupTitle(group.title ?? texts.ungrouped, columns.length),
-        group.lines.map((line) => row(line, columns, tax, language)),
-      ),
+    rows,
+  );
+}
+
+function rowGroup(look: Look, lines: TrackedLine[], title: string | null): ComponentChild {
+  return h(
+    'tbody',
+    { role: 'rowgroup' },
+    title !== null && groupTitle(title, look.columns.length),
+    lines.map((line) => row(line, look)),
+  );
+}
+
+function folded(look: Look, { lines }: Group, title: string, id: string, rows: ComponentChild) {
+  const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
+  return h(
+    'details',
+    { class: 'folded' },
+    h(
+      'summary',
+      { id },
+      h('span', { class: 'title' }, h('bdi', null, title)),
+      ' ',
+      h('span', { class: 'quiet' }, trackingTexts[look.language].lines.count(lines.length)),
+      ' ',
+      h('span', { class: 'subtotal' }, amountsIn(look.language).money(cents)),
     ),
+    table(look, id, [rows]),
   );
 }
 
@@ -65,8 +112,7 @@ function groupTitle(title: string, colspan: number): ComponentChild {
   return h('tr', { class: 'group', role: 'row' }, cell);
 }
 
-function row(line: TrackedLine, columns: Column[], tax: string, language: Language): ComponentChild {
-  const texts = { ...trackingTexts[language].lines, tax };
+function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): ComponentChild {
   const { money, quantity, percent } = amountsIn(language);
   const values: Record<Exclude<Column, 'description'>, string> = {
     quantity: quantity(line.quantity_hundredths),
@@ -75,18 +121,18 @@ function row(line: TrackedLine, columns: Column[], tax: string, language: Langua
     tax: percent(line.tax_rate_basis_points),
     amount: money(lineBaseCents(line)),
   };
+  // Without columns there are no headings to see; who has the page read out hears those of the table.
+  const label = h('span', { class: 'label', 'aria-hidden': 'true' }, `${tax} `);
   const cell = (column: Column) =>
     column === 'description'
       ? h('th', { class: column, role: 'rowheader', scope: 'row' }, description(line, language))
       : h(
           'td',
           { class: values[column] === '' ? `${column} empty` : column, role: 'cell' },
-          // In cards there are no headings to see; who has the page read out hears those of the table.
-          h('span', { class: 'label', 'aria-hidden': 'true' }, texts[column]),
-          h('span', null, values[column]),
+          column === 'tax' && !oneRate && label,
+          values[column],
         );
-  const look = values.discount === '' ? undefined : 'discounted';
-  return h('tr', { class: look, role: 'row' }, columns.map(cell));
+  return h('tr', { role: 'row' }, columns.map(cell));
 }
 
 function description(line: TrackedLine, language: Language): ComponentChild[] {

@@ -202,10 +202,18 @@ export function addressLine({ address, zip, city }: Pick<Contact, 'address' | 'z
 
 export function contactLinks({ phone, email, web }: Contact): ContactLink[] {
   return [
-    phone && { label: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
-    email && { label: email, url: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    phone && { label: phone, url: telephoneUrl(phone) },
+    email && { label: email, url: mailUrl(email) },
     web && { label: web.replace(/^https?:\/\//i, '').replace(/\/$/, ''), url: webUrl(web) },
   ].filter((link) => link !== '');
+}
+
+export function telephoneUrl(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+}
+
+export function mailUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 /** Settings hold it as people write it: `taller.example.com` mostly. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { trackingHeaders, trackingStyle } from '../../../web/tracking/page.ts';
+import { trackingHeaders } from '../../../web/tracking/page.ts';
+import { trackingStyle } from '../../../web/tracking/style.ts';
 import { line, pageOf, textOf, workshop } from './scene.ts';
 
 const nasty = `</title></style><script>alert(1)</script><img src=x onerror="alert(2)"> "'&lt; ${'\u202e'}עברית 🚗`;

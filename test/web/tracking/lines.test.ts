@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TrackedLine } from '../../../domain/budgets/tracked.ts';
-import type { Language } from '../../../generated/errors.ts';
-import { trackingStyle } from '../../../web/tracking/page.ts';
+import { type Language, languages } from '../../../generated/errors.ts';
+import { trackingStyle } from '../../../web/tracking/style.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { line, pageOf, textOf } from './scene.ts';
 
@@ -9,7 +9,7 @@ const pageWith = (lines: TrackedLine[], language: Language = 'es') => pageOf({ l
 
 /** Row by row, what each cell says to whoever hears the page. */
 function rowsIn(html: string, table: 'lines' | 'totals'): string[][] {
-  const [, content = ''] = new RegExp(`<table class="${table}".*?>(.*?)</table>`, 's').exec(html) ?? [];
+  const [, content = ''] = new RegExp(`<table class="${table}[^"]*".*?>(.*?)</table>`, 's').exec(html) ?? [];
   const heard = content.replaceAll(/<span class="label" aria-hidden="true">.*?<\/span>/g, '');
   return [...heard.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
     [...row.matchAll(/<t[hd].*?<\/t[hd]>/gs)].map(([cell]) => textOf(`<body>${cell}`)),
@@ -112,11 +112,67 @@ test.each([
   expect(headings).toContain(said[0]);
 });
 
-test('on a telephone a discount leaves the amount in the second row, on paper a title stays with its lines', () => {
-  const html = pageWith([line({ discount_basis_points: 500 }), line()]);
-  expect(html.match(/<tr class="discounted"/g)).toHaveLength(1);
-  expect(trackingStyle).toContain('.lines .discounted { grid-template-columns: repeat(6, 1fr); }');
-  expect(trackingStyle).toContain('h2, .lines .group { break-after: avoid; }');
+test('on a telephone the tax is said of each line only where their rates differ', () => {
+  expect(trackingStyle).toContain('.lines .empty, .one-rate .tax { display: none; }');
+  expect(pageWith([line(), line()])).toContain('<table class="lines one-rate"');
+  const mixed = pageWith([line(), line({ tax_rate_basis_points: 1_000 })]);
+  expect(mixed).toContain('<table class="lines"');
+  expect(mixed.match(/<span class="label" aria-hidden="true">IVA <\/span>/g)).toHaveLength(2);
+});
+
+describe('with more than twelve lines', () => {
+  const many = (count: number, groups: (string | null)[]) =>
+    Array.from({ length: count }, (_, at) =>
+      line({
+        description: `Pieza ${at + 1}`,
+        group_title: groups[Math.floor((at * groups.length) / count)] ?? null,
+      }),
+    );
+  const summariesIn = (html: string) =>
+    [...html.matchAll(/<summary id.*?<\/summary>/gs)].map(([summary]) => textOf(`<body>${summary}`));
+
+  test('each group is folded below its title, with how many they are and what they come to', () => {
+    const lines = [...many(13, ['Frenos', 'Motor']), line({ group_title: 'Pintura', unit_price_cents: 1 })];
+    const html = pageWith(lines);
+    expect(summariesIn(html)).toEqual([
+      'Frenos 7 conceptos 700,00 €',
+      'Motor 6 conceptos 600,00 €',
+      'Pintura 1 concepto 0,01 €',
+    ]);
+    expect(html).not.toMatch(/<details[^>]* open/);
+    expect(html.match(/Pieza \d+</g)).toHaveLength(13);
+    for (const [, id] of html.matchAll(/aria-labelledby="(\w+)"/g)) expect(html).toContain(` id="${id}"`);
+    expect(rowsIn(html, 'totals')[0]).toEqual(['Total sin IVA', '1.300,01 €']);
+  });
+
+  test('what has no title is folded only where others have one before it', () => {
+    expect(summariesIn(pageWith(many(13, [null])))).toEqual([]);
+    expect(summariesIn(pageWith(many(14, [null, 'Frenos', null])))).toEqual([
+      'Frenos 5 conceptos 500,00 €',
+      'Otros conceptos 4 conceptos 400,00 €',
+    ]);
+  });
+
+  test('with twelve nothing is folded', () => {
+    expect(summariesIn(pageWith(many(12, ['Frenos', 'Motor'])))).toEqual([]);
+  });
+
+  test('on paper all is open, and a title stays with its lines', () => {
+    const [, paper = ''] = trackingStyle.split('@media print {\n  @page');
+    expect(paper).toContain('.folded::details-content { content-visibility: visible;');
+    expect(paper).toContain('h2, summary, thead, .lines .group { break-after: avoid; }');
+  });
+
+  test.each(languages)('sixty of them are a small page (%s)', (language) => {
+    const sixty = many(60, ['Frenos', 'Motor', 'Suspensión', 'Carrocería', 'Pintura']).map((each, at) => ({
+      ...each,
+      description: `Amortiguador trasero con soporte ${at}`,
+      reference: `REF-${at}`,
+      discount_basis_points: 500,
+      tax_rate_basis_points: at % 2 === 0 ? 2_100 : 1_000,
+    }));
+    expect(Buffer.byteLength(pageWith(sixty, language))).toBeLessThan(50_000);
+  });
 });
 
 test('a budget without lines has no tables, and says so', () => {
@@ -140,9 +196,9 @@ test.each(written)('four digits have their separator: %s writes %s', (language, 
   expect(row.slice(2)).toEqual([amount, rate, amount]);
 });
 
-test('tables are tables to whoever hears them, laid out as cards too', () => {
+test('tables are tables to whoever hears them, whatever lays them out', () => {
   const html = pageWith([line({ group_title: 'Frenos' })]);
-  const [table = ''] = /<table class="lines".*?<\/table>/s.exec(html) ?? [];
+  const [table = ''] = /<table class="lines[^"]*".*?<\/table>/s.exec(html) ?? [];
   const roles = { table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', td: 'cell' };
   for (const [element, role] of Object.entries(roles)) {
     for (const [tag] of table.matchAll(new RegExp(`<${element}[ >][^>]*>?`, 'g'))) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { taxName } from '../../../domain/workshops/place.ts';
 import { languages } from '../../../generated/errors.ts';
+import { trackingStyle } from '../../../web/tracking/style.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { line, pageOf, textOf, workshop } from './scene.ts';
 
@@ -16,9 +17,58 @@ test('tells of workshop, vehicle and reference', () => {
   }
 });
 
-test('has links to call, to write and to look', () => {
+test('begins with the vehicle, how it stands and what it costs; the number is smaller', () => {
+  const html = pageOf({ budget: { lines: [line({ price_estimated: true })] } });
+  const [, top = ''] = /<main>(.*?)<ul class="reach"/s.exec(html) ?? [];
+  expect(textOf(`<body>${top}`)).toBe(
+    [
+      '0001ZZZ Marca Modelo Presupuesto 118 · 2 de noviembre de 2026',
+      `Presupuesto enviado ${trackingTexts.es.status.Enviado.text}`,
+      'Total con IVA 121,00 € Incluye precios estimados',
+    ].join(' '),
+  );
+  expect(html).toMatch(/<h1><span class="plate"><bdi>0001ZZZ<\/bdi><\/span> <bdi>Marca Modelo<\/bdi><\/h1>/);
+});
+
+test('without a vehicle its number is the title, and without lines it has no total', () => {
+  const html = pageOf({ budget: { plate: null, brand: null, model: null } });
+  expect(html).toContain('<h1>Presupuesto 118</h1><p class="number">2 de noviembre de 2026</p>');
+  expect(html).not.toContain('class="sum"');
+  expect(pageOf({ budget: { plate: null } })).toContain('<h1> <bdi>Marca Modelo</bdi></h1>');
+});
+
+test('has links to look at it in another language, to call, to write and to look', () => {
   const links = [...pageOf().matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(['tel:+34910000000', 'mailto:taller@example.com', 'https://taller.example.com']);
+  expect(links).toEqual([
+    ...['?lang=en', '?lang=ca', '?lang=pt', '?lang=fr', '?lang=bg'],
+    ...['tel:+34910000000', 'https://wa.me/34600000002', 'mailto:taller@example.com'],
+    ...['tel:+34910000000', 'mailto:taller@example.com', 'https://taller.example.com'],
+  ]);
+});
+
+test.each(languages)('names the six languages in their own words (%s)', (language) => {
+  const [menu = ''] = /<details class="menu">.*?<\/details>/s.exec(pageOf({ language })) ?? [];
+  const names = ['Español', 'English', 'Català', 'Português', 'Français', 'Български'];
+  const [, summary = '', list = ''] = /<summary>(.*?)<\/summary>(.*)/s.exec(menu) ?? [];
+  expect(names.filter((name) => summary.includes(name))).toEqual([names[languages.indexOf(language)]]);
+  expect(names.filter((name) => list.includes(name))).toEqual(names);
+  expect(list).toContain(`<li lang="${language}" aria-current="true">`);
+});
+
+test('on paper it is a quote: with the identity of the workshop, without what only a screen can do', () => {
+  const html = pageOf();
+  const [, letterhead = ''] = /<header>(.*?)<details/s.exec(html) ?? [];
+  expect(textOf(`<body>${letterhead}`)).toBe(
+    [
+      ...['Taller Ejemplo', 'Taller Ejemplo Ficticio, S.L. · B00000000', 'Calle Inventada 1 · 28001 Madrid'],
+      ...['+34 910 000 000', 'taller@example.com', 'taller.example.com'],
+    ].join(' '),
+  );
+  const [, paper = ''] = trackingStyle.split('@media print {\n  @page');
+  const [, hidden = ''] = /\n {2}([^\n]*) \{ display: none; \}/.exec(paper) ?? [];
+  expect(hidden.split(', ')).toEqual(
+    expect.arrayContaining(['.menu', '.reach', '.appointment .calendar', '.steps', 'footer']),
+  );
 });
 
 test('leaves out what there is not', () => {
@@ -32,26 +82,20 @@ test('leaves out what there is not', () => {
     phone: '',
     email: '',
     web: '',
+    whatsapp: '',
   };
   const html = pageOf({ budget: nothing, workshop: silent });
   const { facts, notes } = trackingTexts.es;
-  for (const label of [
-    facts.vehicle,
-    facts.plate,
-    facts.clientReference,
-    facts.signed,
-    facts.delivered,
-    notes,
-  ]) {
+  for (const label of [facts.clientReference, facts.signed, facts.delivered, notes]) {
     expect(textOf(html)).not.toContain(label);
   }
-  expect(html).not.toMatch(/null|undefined|<p[^>]*><bdi><\/bdi>|<ul/);
+  expect(html).not.toMatch(/null|undefined|<p[^>]*><bdi><\/bdi>|<dl|<ul(?! class="languages")/);
 });
 
 test('days are those of the workshop', () => {
   const html = pageOf();
   expect(html).toContain('<time datetime="2026-11-03T23:30:00.000Z">4 nov 2026</time>');
-  expect(textOf(html)).toContain('Fecha 2 de noviembre de 2026');
+  expect(textOf(html)).toContain('Presupuesto 118 · 2 de noviembre de 2026');
 });
 
 test('tells when it was signed, and when the vehicle was handed over', () => {

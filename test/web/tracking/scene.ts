@@ -1,7 +1,10 @@
 import type { TrackedBudget, TrackedLine } from '../../../domain/budgets/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
-import type { TrackedWorkshop } from '../../../web/tracking/page.ts';
 import { trackingPage } from '../../../web/tracking/page.ts';
+import type { TrackedWorkshop } from '../../../web/tracking/tracking.ts';
+
+const weekday = { start: '08:30', end: '18:30', closed: false };
+const shut = { start: '00:00', end: '00:00', closed: true };
 
 export const workshop: TrackedWorkshop = {
   name: 'Taller Ejemplo',
@@ -17,6 +20,9 @@ export const workshop: TrackedWorkshop = {
   phone: '+34 910 000 000',
   email: 'taller@example.com',
   web: 'https://taller.example.com',
+  whatsapp: '600 000 002',
+  schedule: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: shut, sun: shut },
+  lunch_break: { start: '14:00', end: '15:30' },
 };
 
 export const budget: TrackedBudget = {
@@ -60,13 +66,19 @@ interface Differing {
   language?: Language;
   workshop?: Partial<TrackedWorkshop>;
   budget?: Partial<TrackedBudget>;
+  now?: string;
 }
 
-export function pageOf({ language = 'es', ...its }: Differing = {}): string {
+export function pageOf({
+  language = 'es',
+  now = '2026-11-10T09:00:00.000Z',
+  ...its
+}: Differing = {}): string {
   return trackingPage({
     language,
     workshop: { ...workshop, ...its.workshop },
     budget: { ...budget, ...its.budget },
+    now: new Date(now),
     documentUrl: (id) => `https://taller.example.com/d/${id}`,
   });
 }

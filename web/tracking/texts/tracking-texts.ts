@@ -7,15 +7,19 @@ export interface TrackingTexts {
   /** How a step stands, for those who don't see it. */
   state: Record<Step['state'], string>;
   facts: {
-    created: string;
-    vehicle: string;
-    plate: string;
     clientReference: string;
     signed: string;
     delivered: string;
   };
+  /** The vehicle waits for its client. */
+  ready: { title: string; text: string };
+  hours: { title: string; closed: string; exceptHolidays: string };
+  /** On buttons: a word each, as three of them stand beside each other on a telephone. */
+  reach: { call: string; mail: string };
   appointment: {
     title: string;
+    /** Above the day of an appointment to come. */
+    seeYou: string;
     /** The client proposed it, and the workshop is to confirm it. */
     proposed: string;
     /** The client said to come. */
@@ -34,6 +38,7 @@ export interface TrackingTexts {
     price: string;
     discount: string;
     amount: string;
+    count: (lines: number) => string;
     ungrouped: string;
     reference: string;
     estimated: string;
@@ -44,6 +49,8 @@ export interface TrackingTexts {
     /** `IVA 21 % sobre 100,00 €`. */
     tax: (tax: string, rate: string, base: string) => string;
     total: (tax: string) => string;
+    /** Beside the total, where a price in it is no more than an estimate. */
+    estimated: string;
   };
   notes: string;
   documents: string;

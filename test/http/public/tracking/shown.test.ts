@@ -172,6 +172,13 @@ describe('the page speaks', () => {
     expect(await languageOf(`${link}?lang=xx`, { 'accept-language': 'en' })).toBe('pt');
   });
 
+  test('each of the six by a link of its own', async () => {
+    const { link } = await newBudget({}, { preferred_language: 'bg' });
+    const links = [...(await ask(link)).payload.matchAll(/href="(\?lang=\w+)"/g)].map(([, query]) => query);
+    expect(links).toHaveLength(languages.length - 1);
+    for (const query of links) expect(await languageOf(`${link}${query}`)).toBe(query?.slice(-2));
+  });
+
   test("else the reader's, of the six", async () => {
     const { link } = await newBudget();
     expect(await languageOf(link, { 'accept-language': 'de, pt-BR;q=0.8, fr;q=0.5' })).toBe('pt');
@@ -194,6 +201,20 @@ test('the tax is called as it is where the workshop is', async () => {
     await placed(null);
   }
   await expect.poll(() => readBy(link)).toContain('Total con IVA');
+});
+
+test('where the vehicle is ready the page has the hours of the settings, and their WhatsApp', async () => {
+  const { id, link } = await newBudget();
+  await sql`update budgets set status = 'Finalizado' where id = ${id}`;
+  expect(await readBy(link)).toContain('lun–vie 8:30–14:00 , 15:30–18:30 sáb–dom cerrado');
+  const saturday = { start: '09:00', end: '13:00', closed: false };
+  await desk('PATCH', '/settings', { whatsapp: '600 000 002', schedule: { sat: saturday } });
+  try {
+    await expect.poll(() => readBy(link)).toContain('sáb 9:00–13:00 dom cerrado');
+    expect((await ask(link)).payload).toContain('href="https://wa.me/34600000002"');
+  } finally {
+    await desk('PATCH', '/settings', { whatsapp: '', schedule: { sat: { ...saturday, closed: true } } });
+  }
 });
 
 test('nothing is loaded or run, and nobody is told of the link or keeps the page', async () => {

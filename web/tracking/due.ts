@@ -1,0 +1,129 @@
+import { type ComponentChild, h } from 'preact';
+import { calendarFilename } from '../../domain/appointments/calendar.ts';
+import { type BudgetStatus, isClosed } from '../../domain/budgets/status.ts';
+import type { TrackedAppointment, TrackedBudget } from '../../domain/budgets/tracked.ts';
+import { addressLine } from '../../domain/messages/notices/mail.ts';
+import { colonIn } from '../../domain/text/locale.ts';
+import { longMoment, shortWeekday, timeOfDay } from '../../domain/time/local.ts';
+import { type OpenDays, openDaysOf } from '../../domain/workshops/hours.ts';
+import { trackingTexts } from './texts/index.ts';
+import type { Tracking } from './tracking.ts';
+
+/** The one thing that is for the client to do now; null: there is nothing. */
+export function dueNow(tracking: Tracking): ComponentChild {
+  if (isReady(tracking.budget)) return collection(tracking);
+  const toCome = appointmentsToCome(tracking);
+  return toCome.length > 0 ? visits(tracking, toCome) : null;
+}
+
+/** The vehicle waits for its client. */
+function isReady({ status, delivered_at }: TrackedBudget): boolean {
+  return (status === 'Finalizado' || status === 'Facturado') && delivered_at === null;
+}
+
+/** Once work has begun the client has come, however long the appointment lasts. */
+const begun: readonly BudgetStatus[] = ['En curso', 'En espera', 'Finalizado', 'Facturado'];
+
+function appointmentsToCome({ budget, now }: Tracking): TrackedAppointment[] {
+  const { status, appointments } = budget;
+  if (isClosed(status)) return [];
+  const isOver = begun.includes(status)
+    ? ({ starts_at }: TrackedAppointment) => new Date(starts_at) <= now
+    : ({ ends_at }: TrackedAppointment) => new Date(ends_at) <= now;
+  return appointments.filter((each) => !isOver(each));
+}
+
+/** The confirmed appointment that is not due any more; undefined: there is none. */
+export function keptAppointment(tracking: Tracking): TrackedAppointment | undefined {
+  const { budget } = tracking;
+  const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
+  const isKept = (each: TrackedAppointment) => each.status === 'confirmed' && !shown.includes(each);
+  return isClosed(budget.status) ? undefined : budget.appointments.find(isKept);
+}
+
+function dueSection(id: string, look: string, title: string, ...content: ComponentChild[]): ComponentChild {
+  return h('section', { class: look, 'aria-labelledby': id }, h('h2', { id }, title), ...content);
+}
+
+function visits(tracking: Tracking, toCome: TrackedAppointment[]): ComponentChild {
+  const { seeYou, title } = trackingTexts[tracking.language].appointment;
+  const isExpected = toCome.some(({ status }) => status === 'confirmed');
+  return dueSection(
+    'appointment',
+    isExpected ? 'due' : 'due waiting',
+    isExpected ? seeYou : title,
+    ...toCome.map((each) => visit(tracking, each)),
+  );
+}
+
+/** A proposal may yet come to nothing: no calendar is told of it. The link holds nothing of the page's own. */
+function visit(tracking: Tracking, kept: TrackedAppointment): ComponentChild {
+  const texts = trackingTexts[tracking.language].appointment;
+  const isProposed = kept.status === 'proposed';
+  const datetime = new Date(kept.starts_at).toISOString();
+  return h(
+    'div',
+    { class: isProposed ? 'appointment proposed' : 'appointment' },
+    h('p', { class: 'moment' }, h('time', { datetime }, spanOf(tracking, kept))),
+    isProposed && h('p', null, texts.proposed),
+    !isProposed && whereTo(tracking),
+    kept.client_confirmed_at !== null && h('p', null, texts.confirmedByClient),
+    !isProposed &&
+      h('p', null, h('a', { href: `?file=${calendarFilename}`, class: 'calendar' }, texts.addToCalendar)),
+  );
+}
+
+/** `martes, 24 de noviembre de 2026, 10:00 – 11:30`. */
+export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
+  const start = longMoment(new Date(starts_at), workshop.timezone, language);
+  // The times stay in one line.
+  return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
+}
+
+function whereTo({ workshop, language }: Tracking): ComponentChild {
+  const address = addressLine(workshop);
+  const label = `${trackingTexts[language].appointment.address}${colonIn[language]} `;
+  return address !== '' && h('p', null, label, h('bdi', null, address));
+}
+
+function collection(tracking: Tracking): ComponentChild {
+  const { ready } = trackingTexts[tracking.language];
+  return dueSection(
+    'ready',
+    'due',
+    ready.title,
+    h('p', null, ready.text),
+    whereTo(tracking),
+    ...openingHours(tracking),
+  );
+}
+
+/** A workshop that is closed all week has not told its hours. */
+function openingHours({ workshop, language }: Tracking): ComponentChild[] {
+  const texts = trackingTexts[language].hours;
+  const week = openDaysOf(workshop.schedule, workshop.lunch_break);
+  if (week.every(({ hours }) => hours.length === 0)) return [];
+  const days = ({ from, to }: OpenDays) =>
+    (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language)).join('–');
+  // No line ends within one.
+  const stretch = ([start, end]: [string, string]) => h('span', null, `${asSaid(start)}–${asSaid(end)}`);
+  const row = (open: OpenDays) => {
+    const stretches = open.hours.flatMap((each, at) => (at === 0 ? [stretch(each)] : [', ', stretch(each)]));
+    return h(
+      'div',
+      null,
+      h('dt', null, days(open)),
+      h('dd', null, open.hours.length > 0 ? stretches : texts.closed),
+    );
+  };
+  return [
+    h('h3', null, texts.title),
+    h('dl', { class: 'hours' }, week.map(row)),
+    h('p', { class: 'quiet' }, texts.exceptHolidays),
+  ];
+}
+
+/** `8:30`. */
+function asSaid(time: string): string {
+  return time.replace(/^0/, '');
+}
