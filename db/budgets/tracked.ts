@@ -72,6 +72,7 @@ const findTracked = preparedSelect((db) =>
       client_reference: budgets.client_reference,
       public_notes: budgets.public_notes,
       created_at: budgets.created_at,
+      valid_until: budgets.valid_until,
       client_signed_at: budgets.client_signed_at,
       delivered_at: budgets.delivered_at,
       language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),

@@ -89,6 +89,11 @@ function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatu
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
+/** Its quote is still to be decided on. */
+export function isBeforeAcceptance(status: BudgetStatus): boolean {
+  return beforeAcceptance.includes(status);
+}
+
 export function isOver(status: BudgetStatus): boolean {
   return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }

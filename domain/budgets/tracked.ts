@@ -33,6 +33,7 @@ export interface TrackedBudget {
   client_reference: string | null;
   public_notes: string | null;
   created_at: string;
+  valid_until: string | null;
   client_signed_at: string | null;
   delivered_at: string | null;
   language: Language | null;

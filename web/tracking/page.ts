@@ -1,6 +1,6 @@
 import { type ComponentChild, h } from 'preact';
 import { totalsOf } from '../../domain/budgets/lines.ts';
-import { isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
+import { isBeforeAcceptance, isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedDocument } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
@@ -101,6 +101,7 @@ function facts(tracking: Tracking): ComponentChild {
   const kept = keptAppointment(tracking);
   const all: [label: string, value: string | null][] = [
     [labels.clientReference, budget.client_reference],
+    [labels.validUntil, validity(tracking)],
     [appointment.title, kept ? spanOf(tracking, kept) : null],
     [labels.signed, signed && longMoment(new Date(signed), timezone, language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
@@ -109,6 +110,12 @@ function facts(tracking: Tracking): ComponentChild {
   const fact = ([label, value]: (typeof all)[number]) =>
     h('div', null, h('dt', null, label), h('dd', null, h('bdi', null, value)));
   return told.length > 0 && h('dl', { class: 'facts' }, told.map(fact));
+}
+
+/** Until when it can be accepted; null: it was, or can't be any more, or nobody said. */
+function validity({ budget: { status, valid_until }, language }: Tracking): string | null {
+  if (valid_until === null || !isBeforeAcceptance(status)) return null;
+  return longDay(new Date(valid_until), 'UTC', language);
 }
 
 /** Where its logo may be loaded from; null: it has none, or none that a policy can name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetStatuses } from '../../../domain/budgets/status.ts';
+import { type BudgetStatus, budgetStatuses } from '../../../domain/budgets/status.ts';
 import { taxName } from '../../../domain/workshops/place.ts';
 import { languages } from '../../../generated/errors.ts';
 import { trackingStyle } from '../../../web/tracking/style.ts';
@@ -173,4 +173,12 @@ test.each(languages)('is written in its language (%s)', (language) => {
   expect(html).toContain(`<title>${title(118)} · Taller Ejemplo</title>`);
   const tax = taxName(workshop, language);
   for (const text of [status.Enviado.text, lines.withoutTax(tax)]) expect(textOf(html)).toContain(text);
+});
+
+test('says until when it holds, while it can be accepted', () => {
+  const shown = (status: BudgetStatus) => textOf(pageOf({ budget: { status, valid_until: '2026-12-09' } }));
+  for (const status of budgetStatuses) {
+    const isOpen = ['Pendiente', 'En cotización', 'Enviado'].includes(status);
+    expect(shown(status).includes('Válido hasta 9 de diciembre de 2026'), status).toBe(isOpen);
+  }
 });

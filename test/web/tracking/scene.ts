@@ -31,6 +31,7 @@ export const budget: TrackedBudget = {
   client_reference: 'FLOTA-7',
   public_notes: 'Traiga la llave de repuesto.',
   created_at: '2026-11-02T09:00:00.000Z',
+  valid_until: null,
   client_signed_at: null,
   delivered_at: null,
   language: null,

@@ -37,6 +37,7 @@ export const bg: TrackingTexts = {
   state: { done: 'завършено', current: 'в момента', to_come: 'предстои', closed: 'приключено' },
   facts: {
     clientReference: 'Ваша референция',
+    validUntil: 'Валидна до',
     signed: 'Подписана',
     delivered: 'Автомобилът е предаден',
   },

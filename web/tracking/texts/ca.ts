@@ -43,6 +43,7 @@ export const ca: TrackingTexts = {
   state: { done: 'fet', current: 'actual', to_come: 'pendent', closed: 'tancat' },
   facts: {
     clientReference: 'La vostra referència',
+    validUntil: 'Vàlid fins al',
     signed: 'Signat',
     delivered: 'Vehicle lliurat',
   },

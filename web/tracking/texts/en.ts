@@ -37,6 +37,7 @@ export const en: TrackingTexts = {
   state: { done: 'done', current: 'current', to_come: 'upcoming', closed: 'closed' },
   facts: {
     clientReference: 'Your reference',
+    validUntil: 'Valid until',
     signed: 'Signed',
     delivered: 'Vehicle collected',
   },

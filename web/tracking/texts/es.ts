@@ -43,6 +43,7 @@ export const es: TrackingTexts = {
   state: { done: 'hecho', current: 'actual', to_come: 'pendiente', closed: 'cerrado' },
   facts: {
     clientReference: 'Su referencia',
+    validUntil: 'Válido hasta',
     signed: 'Firmado',
     delivered: 'Vehículo entregado',
   },

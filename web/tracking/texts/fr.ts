@@ -43,6 +43,7 @@ export const fr: TrackingTexts = {
   state: { done: 'fait', current: 'en cours', to_come: 'à venir', closed: 'clos' },
   facts: {
     clientReference: 'Votre référence',
+    validUntil: 'Valable jusqu’au',
     signed: 'Signé',
     delivered: 'Véhicule restitué',
   },

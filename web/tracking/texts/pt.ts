@@ -43,6 +43,7 @@ export const pt: TrackingTexts = {
   state: { done: 'concluído', current: 'atual', to_come: 'pendente', closed: 'encerrado' },
   facts: {
     clientReference: 'A sua referência',
+    validUntil: 'Válido até',
     signed: 'Assinado',
     delivered: 'Veículo entregue',
   },

@@ -8,6 +8,7 @@ export interface TrackingTexts {
   state: Record<Step['state'], string>;
   facts: {
     clientReference: string;
+    validUntil: string;
     signed: string;
     delivered: string;
   };

@@ -140,7 +140,7 @@ describe("what is for the workshop's eyes", async () => {
       [
         ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
         ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
-        ...['appointments', 'calendar_sequence'],
+        ...['appointments', 'calendar_sequence', 'valid_until'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
