@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a proposal
-         * @description Frees the time of a proposal. The client who is told is asked to choose another one.
+         * @description Frees the time of a proposal. The client who is told is asked to choose another one. An appointment that is confirmed already is cancelled.
          */
         post: operations["rejectAppointment"];
         delete?: never;
@@ -3601,8 +3601,6 @@ export interface components {
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
-        /** @description Id of the proposal, such as `p77`. */
-        ProposalId: string;
         /** @description Id of the rate. */
         RateId: number;
         /** @description Name of the template. */
@@ -4744,8 +4742,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the proposal, such as `p77`. */
-                id: components["parameters"]["ProposalId"];
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
         };

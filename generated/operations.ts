@@ -4740,13 +4740,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "reject"
       ],
       "summary": "Reject a proposal",
-      "description": "Frees the time of a proposal. The client who is told is asked to choose another one.",
+      "description": "Frees the time of a proposal. The client who is told is asked to choose another one. An appointment that is confirmed already is cancelled.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
         {
           "name": "id",
-          "description": "Id of the proposal, such as `p77`."
+          "description": "`b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal."
         }
       ],
       "options": [

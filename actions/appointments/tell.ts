@@ -33,7 +33,7 @@ export async function tellAppointment(
   ]);
 }
 
-/** Calendars are told of confirmed appointments alone. */
+/** Calendars are told of confirmed appointments alone. What is mailed afterwards counts on from here. */
 function raised(budget: BudgetRow, { status }: AppointmentRow) {
   if (status === 'proposed') return {};
   budget.calendar_sequence += 1;

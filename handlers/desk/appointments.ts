@@ -73,6 +73,7 @@ export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (reque
   return { status: 200, body: await free(request, request.params.id, request.body.notify_client) };
 };
 
+/** Who has proposed a time is asked for another one; who has lost one is told so. */
 async function free(context: Context, id: string, tells = false) {
   const { budget, appointment } = await appointmentToChange(context, id, { internal });
   const row = await findAppointment(context.tx, context.instance.id, appointment.id);

@@ -116,7 +116,6 @@ describe('appointments reject and cancel', () => {
     const budget = await budgetIn('Pendiente');
     const { body: proposal } = await book(budget, '18:00', { mode: 'propose' });
     const { body: booked } = await book(budget, '17:00');
-    expect((await ask(booked.id, 'reject')).status).toBe(422);
     const rejected = await ask(proposal.id, 'reject', { notify_client: true });
     expect(rejected.body).toEqual({ ok: true, id: proposal.id, status: 'cancelled' });
     const cancelled = await ask(booked.id, 'cancel', { notify_client: true });
@@ -185,6 +184,17 @@ describe('closures', () => {
     expect(status).toBe(422);
     expect(refused.error.fields[0].path).toBe(path);
   });
+});
+
+test('an appointment that is confirmed can be rejected, too: it is cancelled', async () => {
+  const budget = await budgetIn('Pendiente');
+  const { body } = await diary.post('/appointments', {
+    budget_id: budget.id,
+    start: '2026-12-01T10:00:00+01:00',
+  });
+  const rejected = await ask(body.id, 'reject', { notify_client: true });
+  expect(rejected.body).toEqual({ ok: true, id: body.id, status: 'cancelled' });
+  expect(await told(budget)).toEqual(['Su cita se ha cancelado · 0000BBB']);
 });
 
 test('a box with appointments to come stays; afterwards it may go', async () => {
