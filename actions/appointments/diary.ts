@@ -1,10 +1,10 @@
 import { listClosedTimes } from '../../db/appointments/closures.ts';
-import { listOccupancies, type Time } from '../../db/appointments/queries.ts';
+import { listOccupancies } from '../../db/appointments/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import { listBoxes } from '../../db/workshops/boxes.ts';
 import { listHolidays } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import type { Diary } from '../../domain/appointments/diary.ts';
+import type { Diary, Interval } from '../../domain/appointments/diary.ts';
 import { localDay } from '../../domain/time/local.ts';
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** All that says whether work can be taken in between two moments. */
-export async function loadDiary({ tx, instance, now }: Asked, time: Time): Promise<Diary> {
+export async function loadDiary({ tx, instance, now }: Asked, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);
   const [boxes, holidays, closures, occupancies] = await sendInOrder(tx, [

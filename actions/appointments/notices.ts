@@ -28,8 +28,14 @@ export async function noticeOfAppointment(
   row: ShownAppointmentRow,
 ): Promise<void> {
   const { plate, starts_at } = row;
+  const { calendar_sequence } = budget;
   const url = trackingUrlOf(context, budget);
-  const calendar = await calendarFor(context, kind, budget, row);
+  const calendar = await calendarFor(
+    context,
+    kind,
+    url,
+    appointmentEvent(context.instance, { ...row, calendar_sequence }),
+  );
   const about = {
     budgetId: budget.id,
     plate,
@@ -50,8 +56,8 @@ const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
 async function calendarFor(
   context: Telling,
   kind: AppointmentNotice,
-  budget: BudgetRow,
-  row: ShownAppointmentRow,
+  url: string,
+  event: ReturnType<typeof appointmentEvent>,
 ): Promise<((attendee: Person) => string) | undefined> {
   const { tx, instance, now } = context;
   const method = methods[kind];
@@ -59,11 +65,10 @@ async function calendarFor(
   const own = mailableAddress(instance.email === '' ? null : instance.email);
   const email = own ?? (await findTransport(tx, instance.id, 'email'))?.sender;
   if (email === undefined) return undefined;
-  const url = trackingUrlOf(context, budget);
   return (attendee) =>
     calendarInvite({
       method,
-      ...appointmentEvent(instance, { ...row, calendar_sequence: budget.calendar_sequence }),
+      ...event,
       stamp: now,
       description: url,
       url,

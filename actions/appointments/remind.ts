@@ -1,7 +1,7 @@
 import { markReminded } from '../../db/appointments/due.ts';
 import { findAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { isReminderDue } from '../../domain/appointments/reminder.ts';
+import { isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
 import { isOver } from '../../domain/budgets/status.ts';
 import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
@@ -16,9 +16,7 @@ export async function remindOf(
   const { confirmed } = await findAppointmentsOf(tx, instance.id, budget.id);
   if (confirmed?.id !== id || confirmed.reminded_at !== null) return false;
   if (isOver(budget.status) || budget.date_in !== null || budget.internal) return false;
-  const { timezone, reminder_hours: hours } = instance;
-  const [startMs, keptMs] = [Date.parse(confirmed.starts_at), Date.parse(confirmed.kept_at)];
-  if (!isReminderDue({ startMs, keptMs, hours, timezone }, now.getTime())) return false;
+  if (!isReminderDue(reminderOf(confirmed, instance), now.getTime())) return false;
   await markReminded(tx, instance.id, id, now);
   await noticeOfAppointment(
     context,

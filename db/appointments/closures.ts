@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Interval } from '../../domain/appointments/diary.ts';
 import { type Db, preparedSelect, type Tx } from '../connection/client.ts';
 import { boxes, closures } from '../connection/tables.ts';
-import { asMoments, type Time } from './queries.ts';
+import { asMoments } from './queries.ts';
 
 const shown = {
   id: closures.id,
@@ -27,7 +28,7 @@ const between = preparedSelect((db) =>
     .orderBy(asc(closures.id)),
 );
 
-export async function listClosedTimes(db: Db, instanceId: number, time: Time) {
+export async function listClosedTimes(db: Db, instanceId: number, time: Interval) {
   const rows = await between(db, { instanceId, ...asMoments(time) });
   return rows.map(({ box_id, starts_at, ends_at }) => ({
     boxId: box_id,

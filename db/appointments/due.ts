@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { budgetStatuses, isOver } from '../../domain/budgets/status.ts';
 import { type Db, preparedSelect, preparedWrite, statement, type Tx } from '../connection/client.ts';
 import { appointments } from '../connection/tables.ts';
 import { liveInstances } from '../workshops/queries.ts';
@@ -39,11 +40,20 @@ export interface ToRemind extends DueAppointment {
   reminder_hours: number;
 }
 
+/** Of these nobody is reminded: to look at them one by one would take a transaction each, every few seconds. */
+const over = budgetStatuses
+  .filter(isOver)
+  .map((status) => `'${status}'`)
+  .join(', ');
+
 const soon = statement<ToRemind>(`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
-  from appointments a join instances i on i.id = a.instance_id
+  from appointments a
+    join instances i on i.id = a.instance_id
+    join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
   where a.status = 'confirmed' and a.reminded_at is null and a.starts_at > $1
     and a.starts_at <= $1::timestamptz + i.reminder_hours * interval '1 hour' + $2 * interval '1 millisecond'
+    and not b.internal and b.date_in is null and b.status not in (${over})
     and i.removing_at is null and exists (select from transports t where t.instance_id = i.id)
     and (a.starts_at, a.instance_id, a.id) > ($3, $4, $5)
   order by a.starts_at, a.instance_id, a.id

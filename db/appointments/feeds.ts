@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import { type Db, preparedSelect, preparedWrite, statement, type Tx } from '../connection/client.ts';
 import { calendar_feeds } from '../connection/tables.ts';
 
@@ -62,10 +63,10 @@ export async function findFeed(
   return row;
 }
 
-interface FeedRow {
+export interface FeedRow {
   id: number;
   budget_id: number;
-  status: 'confirmed' | 'proposed';
+  status: AppointmentStatus;
   starts_at: string;
   ends_at: string;
   kept_at: string;

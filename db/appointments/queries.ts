@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Interval } from '../../domain/appointments/diary.ts';
 import { type BudgetRow, findBudget, namesOfBudget } from '../budgets/queries.ts';
 import {
   arrayLiteral,
@@ -172,10 +173,10 @@ const within = {
 };
 
 /** Longer none is, so that the index of starts finds all that reach into a time. */
-const longest = sql.raw(`interval '12 hours'`);
+const longest = "interval '12 hours'";
 
 const overlapping = and(
-  sql`${starts_at} > ${within.from}::timestamptz - ${longest}`,
+  sql`${starts_at} > ${within.from}::timestamptz - ${sql.raw(longest)}`,
   lt(starts_at, within.to),
   gt(ends_at, within.from),
 );
@@ -200,15 +201,10 @@ const occupancies = preparedSelect((db) =>
     .where(and(ofWorkshop, overlapping, isLive)),
 );
 
-export interface Time {
-  startMs: number;
-  endMs: number;
-}
-
 const numbersOf = (array: string) => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
 
 /** All that keeps its time between two moments. */
-export async function listOccupancies(db: Db, instanceId: number, time: Time, now: Date) {
+export async function listOccupancies(db: Db, instanceId: number, time: Interval, now: Date) {
   const [columns] = await occupancies(db, { instanceId, ...asMoments(time), now: now.toISOString() });
   const { boxIds, budgetIds, starts, ends } = columns as Record<string, string> & typeof columns;
   const [budgetsOf, startsOf, endsOf] = [numbersOf(budgetIds), numbersOf(starts), numbersOf(ends)];
@@ -220,7 +216,7 @@ export async function listOccupancies(db: Db, instanceId: number, time: Time, no
   }));
 }
 
-export function asMoments({ startMs, endMs }: Time) {
+export function asMoments({ startMs, endMs }: Interval) {
   return { from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() };
 }
 
@@ -238,7 +234,7 @@ const idsWithin = preparedSelect((db) =>
 export async function findAppointmentsWithin(
   db: Db,
   instanceId: number,
-  time: Time,
+  time: Interval,
   boxId: number | null,
   now: Date,
 ): Promise<Pick<AppointmentRow, 'id' | 'budget_id' | 'status'>[]> {
@@ -295,7 +291,7 @@ export async function findAppointment(db: Db, instanceId: number, id: number): P
 const numberOf = `case a.status when 'confirmed' then a.budget_id else a.id end`;
 
 const list = statement<ShownAppointmentRow>(`${shownFrom}
-  where a.instance_id = $1 and a.starts_at > $2::timestamptz - interval '12 hours' and a.starts_at < $3
+  where a.instance_id = $1 and a.starts_at > $2::timestamptz - ${longest} and a.starts_at < $3
     and a.ends_at > $2 and (a.lapses_at is null or a.lapses_at > $4) and ($5 or not b.internal)
     and ($6::text is null or a.status = $6) and ($7::bigint is null or a.box_id = $7)
     and a.starts_at >= $8 and (a.starts_at, a.status, ${numberOf}) > ($8, $9, $10)

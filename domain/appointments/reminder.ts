@@ -17,6 +17,18 @@ interface Reminded {
   timezone: string;
 }
 
+interface Kept {
+  starts_at: string;
+  kept_at: string;
+}
+
+export function reminderOf(
+  { starts_at, kept_at }: Kept,
+  { timezone, reminder_hours: hours }: { timezone: string; reminder_hours: number },
+): Reminded {
+  return { startMs: Date.parse(starts_at), keptMs: Date.parse(kept_at), hours, timezone };
+}
+
 /** Whether its client is to be told now. Whoever has booked later than that knows it. */
 export function isReminderDue({ startMs, keptMs, hours, timezone }: Reminded, nowMs: number): boolean {
   if (hours === 0 || !isDaytime(nowMs, timezone)) return false;

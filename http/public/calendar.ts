@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findFeed, listForFeed } from '../../db/appointments/feeds.ts';
+import { type FeedRow, findFeed, listForFeed } from '../../db/appointments/feeds.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { calendarType, publishedCalendar } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
@@ -51,8 +51,6 @@ async function calendarFor(runtime: Runtime, request: FastifyRequest): Promise<s
     refreshMinutes,
   });
 }
-
-type FeedRow = Awaited<ReturnType<typeof listForFeed>>[number];
 
 /** Of persons no more than a first name: calendars lie in other people's clouds. */
 function eventOf({ host }: Instance, row: FeedRow) {

@@ -6,7 +6,7 @@ import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts'
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { earlierMostMs, isReminderDue } from '../../domain/appointments/reminder.ts';
+import { earlierMostMs, isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { startLoop } from '../lanes/loop.ts';
 
@@ -46,15 +46,10 @@ export async function remindClients(upkeep: DiaryUpkeep): Promise<void> {
   let last: ToRemind | undefined;
   do {
     const page = await database.lease((db) => listToRemind(db, now, earlierMostMs, last, pageRows));
-    for (const each of page.filter((row) => isDue(row, now)))
+    for (const each of page.filter((row) => isReminderDue(reminderOf(row, row), now.getTime())))
       await act(upkeep, each, (context, budget) => remindOf(context, budget, each.id));
     last = page.length === pageRows ? page.at(-1) : undefined;
   } while (last);
-}
-
-function isDue({ starts_at, kept_at, reminder_hours: hours, timezone }: ToRemind, now: Date): boolean {
-  const [startMs, keptMs] = [Date.parse(starts_at), Date.parse(kept_at)];
-  return isReminderDue({ startMs, keptMs, hours, timezone }, now.getTime());
 }
 
 const actor = { kind: 'service', id: 0, name: '' } as const;
