@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import { type Db, preparedSelect, preparedWrite, statement, type Tx } from '../connection/client.ts';
 import { calendar_feeds } from '../connection/tables.ts';
 
-const { instance_id, id, box_id, token_hash, sealed_token } = calendar_feeds;
+const { instance_id, box_id, token_hash, sealed_token } = calendar_feeds;
 
 const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
 const isOfBox = sql`${box_id} is not distinct from ${sql.placeholder('boxId')}::bigint`;
@@ -99,43 +99,4 @@ export async function listForFeed(
   now: Date,
 ): Promise<FeedRow[]> {
   return list(db, instanceId, boxId, from.toISOString(), to.toISOString(), now.toISOString());
-}
-
-interface SealedFeedToken {
-  instance_id: number;
-  id: number;
-  sealed: Buffer;
-}
-
-const listSealed = preparedSelect((db) =>
-  db
-    .select({ instance_id, id, sealed: sql<Buffer>`${sealed_token}`.as('sealed') })
-    .from(calendar_feeds)
-    .where(sql`(${instance_id}, ${id}) > (${sql.placeholder('instanceId')}, ${sql.placeholder('id')})`)
-    .orderBy(asc(instance_id), asc(id))
-    .limit(sql.placeholder('most')),
-);
-
-export function listFeedTokens(
-  db: Db,
-  { instance_id, id }: Omit<SealedFeedToken, 'sealed'>,
-  most: number,
-): Promise<SealedFeedToken[]> {
-  return listSealed(db, { instanceId: instance_id, id, most });
-}
-
-const reseal = preparedWrite((db) =>
-  db
-    .update(calendar_feeds)
-    .set({ sealed_token: sql`${sql.placeholder('anew')}` })
-    .where(and(ofWorkshop, eq(id, sql.placeholder('id')), eq(sealed_token, sql.placeholder('sealed')))),
-);
-
-/** Changes nothing if the token has been replaced meanwhile. */
-export async function resealFeedToken(
-  db: Db,
-  { instance_id, id, sealed }: SealedFeedToken,
-  anew: Buffer,
-): Promise<void> {
-  await reseal(db, { instanceId: instance_id, id, sealed, anew });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import {
@@ -221,51 +221,6 @@ export async function findBudgetDetail(
 ): Promise<BudgetDetailRow | undefined> {
   const [row] = await findWhole(db, instanceId, id, internal);
   return row && { ...row, lines: row.lines === null ? [] : (JSON.parse(row.lines) as ShownLineRow[]) };
-}
-
-interface SealedTrackingToken {
-  instance_id: number;
-  id: number;
-  sealed: Buffer;
-}
-
-const listSealed = preparedSelect((db) =>
-  db
-    .select({ instance_id, id, sealed: sql<Buffer>`${budgets.sealed_tracking_token}`.as('sealed') })
-    .from(budgets)
-    .where(sql`(${instance_id}, ${id}) > (${sql.placeholder('instanceId')}, ${sql.placeholder('id')})`)
-    .orderBy(asc(instance_id), asc(id))
-    .limit(sql.placeholder('most')),
-);
-
-export function listTrackingTokens(
-  db: Db,
-  { instance_id, id }: Omit<SealedTrackingToken, 'sealed'>,
-  most: number,
-): Promise<SealedTrackingToken[]> {
-  return listSealed(db, { instanceId: instance_id, id, most });
-}
-
-const reseal = preparedWrite((db) =>
-  db
-    .update(budgets)
-    .set({ sealed_tracking_token: sql`${sql.placeholder('anew')}` })
-    .where(
-      and(
-        eq(instance_id, sql.placeholder('instanceId')),
-        eq(id, sql.placeholder('id')),
-        eq(budgets.sealed_tracking_token, sql.placeholder('sealed')),
-      ),
-    ),
-);
-
-/** Changes nothing if the token has been replaced meanwhile. */
-export async function resealTrackingToken(
-  db: Db,
-  { instance_id, id, sealed }: SealedTrackingToken,
-  anew: Buffer,
-): Promise<void> {
-  await reseal(db, { instanceId: instance_id, id, sealed, anew });
 }
 
 export interface BudgetPartCounts {

@@ -1,9 +1,8 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
-import { listFeedTokens, resealFeedToken } from '../appointments/feeds.ts';
-import { listTrackingTokens, resealTrackingToken } from '../budgets/queries.ts';
-import { type Db, preparedSelect, preparedWrite } from '../connection/client.ts';
-import { communications } from '../connection/tables.ts';
+import { type Db, statement } from '../connection/client.ts';
+import { budgets, calendar_feeds, communications } from '../connection/tables.ts';
 import { listTransportSecrets, resealTransport } from '../messages/transports.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
@@ -36,6 +35,30 @@ function listOf<Row extends { sealed: Buffer }>(table: Table<Row>): ListSealed {
   };
 }
 
+interface SealedRow {
+  instance_id: number;
+  id: number;
+  sealed: Buffer;
+}
+
+/** A column of a table whose rows are known by workshop and id. Where it is empty nothing was sealed. */
+function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): ListSealed {
+  const of = getTableName(table);
+  const list = statement<SealedRow>(`
+    select instance_id, id, ${name} as sealed from ${of}
+    where ${name} <> '' and (instance_id, id) > ($1, $2) order by instance_id, id limit $3`);
+  // Changes nothing if it has been replaced or emptied meanwhile.
+  const reseal = statement(
+    `update ${of} set ${name} = $4 where instance_id = $1 and id = $2 and ${name} = $3`,
+  );
+  return listOf<SealedRow>({
+    before: { instance_id: 0, id: 0 },
+    list: (db, after, most) => list(db, after.instance_id, after.id, most),
+    placeOf: (row) => placeOf(row.instance_id),
+    reseal: async (db, row, anew) => void (await reseal(db, row.instance_id, row.id, row.sealed, anew)),
+  });
+}
+
 /** Whatever the application's secret has to open for as long as the deployment lives. */
 export const sealedLists: readonly ListSealed[] = [
   listOf({
@@ -51,73 +74,7 @@ export const sealedLists: readonly ListSealed[] = [
       (part === 'settings' ? sealedFor.transport : sealedFor.hookToken)(instance_id, channel),
     reseal: resealTransport,
   }),
-  listOf({
-    before: { instance_id: 0, id: 0 },
-    list: listTrackingTokens,
-    placeOf: (row) => sealedFor.trackingToken(row.instance_id),
-    reseal: resealTrackingToken,
-  }),
-  listOf({
-    before: { instance_id: 0, id: 0 },
-    list: listFeedTokens,
-    placeOf: (row) => sealedFor.calendarToken(row.instance_id),
-    reseal: resealFeedToken,
-  }),
-  listOf({
-    before: { instance_id: 0, id: 0 },
-    list: listLoggedTokens,
-    placeOf: (row) => sealedFor.linkTokens(row.instance_id),
-    reseal: resealLoggedTokens,
-  }),
+  columnOf(budgets.sealed_tracking_token, sealedFor.trackingToken),
+  columnOf(calendar_feeds.sealed_token, sealedFor.calendarToken),
+  columnOf(communications.sealed_tokens, sealedFor.linkTokens),
 ];
-
-interface Place {
-  instance_id: number;
-  id: number;
-}
-
-interface LoggedTokens extends Place {
-  sealed: Buffer;
-}
-
-const { instance_id, id, sealed_tokens } = communications;
-
-const listSealed = preparedSelect((db) =>
-  db
-    .select({ instance_id, id, sealed: sealed_tokens })
-    .from(communications)
-    .where(
-      and(
-        ne(sealed_tokens, sql`''`),
-        sql`(${instance_id}, ${id}) > (${sql.placeholder('instance_id')}, ${sql.placeholder('id')})`,
-      ),
-    )
-    .orderBy(asc(instance_id), asc(id))
-    .limit(sql.placeholder('most')),
-);
-
-function listLoggedTokens(db: Db, { instance_id, id }: Place, most: number): Promise<LoggedTokens[]> {
-  return listSealed(db, { instance_id, id, most });
-}
-
-const reseal = preparedWrite((db) =>
-  db
-    .update(communications)
-    .set({ sealed_tokens: sql`${sql.placeholder('anew')}` })
-    .where(
-      and(
-        eq(instance_id, sql.placeholder('instance_id')),
-        eq(id, sql.placeholder('id')),
-        eq(sealed_tokens, sql.placeholder('sealed')),
-      ),
-    ),
-);
-
-/** Changes nothing if the client has been erased meanwhile. */
-async function resealLoggedTokens(
-  db: Db,
-  { instance_id, id, sealed }: LoggedTokens,
-  anew: Buffer,
-): Promise<void> {
-  await reseal(db, { instance_id, id, sealed, anew });
-}
