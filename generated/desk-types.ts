@@ -1472,6 +1472,8 @@ export interface components {
         BudgetLineSet: {
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
+            /** @description Whether the client may leave the line out when it signs. */
+            optional?: boolean;
             /** @description Why the line is exempt from tax. */
             tax_exempt_code?: string | null;
             /** @description More detail, for the client to read. */
@@ -2231,6 +2233,8 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
+            /** @description Whether the client may leave the line out when it signs. Until then it counts in the totals. */
+            optional: boolean;
             /** @description What one unit costs the workshop. `null` while that is not known. */
             unit_cost: number | null;
             /** @description What the whole line costs the workshop. */
@@ -2820,11 +2824,11 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has taken a time, or given it back. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client wants a quote that has expired to hold again.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For `appointment_requested`: `id`, `budget_id`, `start` and `end`. */
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. */
             data: {
                 [key: string]: unknown;
             };
@@ -2967,6 +2971,17 @@ export interface components {
             /** @description For how many working days a quote holds, from the day after it was sent or created. */
             quote_days: number;
             /**
+             * @description Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs.
+             * @enum {string}
+             */
+            signing_code: "off" | "sms" | "email";
+            /** @description Until how many hours before an appointment its client may move or cancel it. */
+            change_hours: number;
+            /** @description For how many years evidence of what clients signed outlives a client that is erased. */
+            evidence_years: number;
+            /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
+            mail_quote_pdf: boolean;
+            /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
              */
@@ -3019,6 +3034,17 @@ export interface components {
             reminder_hours?: number;
             /** @description For how many working days a quote holds, from the day after it was sent or created. */
             quote_days?: number;
+            /**
+             * @description Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs.
+             * @enum {string}
+             */
+            signing_code?: "off" | "sms" | "email";
+            /** @description Until how many hours before an appointment its client may move or cancel it. */
+            change_hours?: number;
+            /** @description For how many years evidence of what clients signed outlives a client that is erased. */
+            evidence_years?: number;
+            /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
+            mail_quote_pdf?: boolean;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}

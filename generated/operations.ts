@@ -45,6 +45,8 @@ export interface CommandOption {
 
 export interface Command {
   command: string[];
+  /** The name that it had before: it still works. */
+  earlier: string[] | null;
   summary: string;
   description: string;
   instance: 'one' | 'none';
@@ -1845,6 +1847,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "instance",
         "create"
       ],
+      "earlier": null,
       "summary": "Set up a workshop",
       "description": "Sets up a workshop that answers at its host. Its holidays are filled in from its country and region.",
       "instance": "none",
@@ -2000,6 +2003,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "instance",
         "list"
       ],
+      "earlier": null,
       "summary": "List the workshops",
       "description": "All workshops of this deployment.",
       "instance": "none",
@@ -2037,6 +2041,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "instance",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a workshop",
       "description": "Removes a workshop with all it has: clients, vehicles, budgets, documents, messages, keys, settings, and what was logged. There is no way back but a backup. Within a second its hosts answer 404, as hosts do that no workshop has. A large workshop takes its time, during which the others are served as usual. If the removal is broken off, the workshop stays out of service, and the same command goes on with it.",
       "instance": "none",
@@ -2079,6 +2084,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "instance",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a workshop",
       "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke those that exist. What the plan no longer allows is refused within a second.",
       "instance": "one",
@@ -2229,6 +2235,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "keys",
         "create"
       ],
+      "earlier": null,
       "summary": "Create a key",
       "description": "Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.",
       "instance": "one",
@@ -2363,6 +2370,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "keys",
         "list"
       ],
+      "earlier": null,
       "summary": "List the keys",
       "description": "All keys of the workshop, revoked and expired ones too.",
       "instance": "one",
@@ -2400,6 +2408,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "keys",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a key",
       "description": "Changes the fields given, within a second for every process. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key where the plan allows no further one.",
       "instance": "one",
@@ -2517,6 +2526,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "keys",
         "revoke"
       ],
+      "earlier": null,
       "summary": "Revoke a key",
       "description": "Stops the key for good. When the command returns, no process accepts the key any more. Revoking it again changes nothing.",
       "instance": "one",
@@ -2559,6 +2569,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "keys",
         "rotate"
       ],
+      "earlier": null,
       "summary": "Rotate a key",
       "description": "Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` not at all. A revoked key is refused.",
       "instance": "one",
@@ -2613,6 +2624,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clients",
         "show"
       ],
+      "earlier": null,
       "summary": "Show a client",
       "description": "Shows the client as the API does, and whether mail to its addresses came back for good.",
       "instance": "one",
@@ -2658,6 +2670,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clients",
         "set"
       ],
+      "earlier": null,
       "summary": "Change what the API only reads",
       "description": "Changes the fields given. The change is recorded in the client's history.",
       "instance": "one",
@@ -2725,6 +2738,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clients",
         "erase"
       ],
+      "earlier": null,
       "summary": "Erase a client (GDPR)",
       "description": "Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.",
       "instance": "one",
@@ -2771,6 +2785,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "vehicles",
         "check-in"
       ],
+      "earlier": null,
       "summary": "Check a vehicle in",
       "description": "Records on the budget that its vehicle has arrived, and sends the event. If the vehicle is already in, nothing changes and no event is sent.",
       "instance": "one",
@@ -2846,6 +2861,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "vehicles",
         "deliver"
       ],
+      "earlier": null,
       "summary": "Hand a vehicle over",
       "description": "Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that never came in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.",
       "instance": "one",
@@ -2918,6 +2934,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "create-internal"
       ],
+      "earlier": null,
       "summary": "Create a budget for internal use",
       "description": "Creates a budget that neither the API nor the client can see: it has no link and causes no events. Its category may be one for internal use.",
       "instance": "one",
@@ -3011,6 +3028,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "show"
       ],
+      "earlier": null,
       "summary": "Show a budget",
       "description": "Shows everything that is kept of a budget, including costs, margins and internal notes. Budgets for internal use are shown too.",
       "instance": "one",
@@ -3054,6 +3072,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "set"
       ],
+      "earlier": null,
       "summary": "Change what the API only reads",
       "description": "Changes the fields given, whatever the status. The change is recorded in the budget's history.",
       "instance": "one",
@@ -3262,6 +3281,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "cli": {
       "command": [
         "budgets",
+        "line",
+        "set"
+      ],
+      "earlier": [
+        "budgets",
         "set-line"
       ],
       "summary": "Change what the API only reads in a line",
@@ -3289,6 +3313,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Whether the price is an estimate."
+        },
+        {
+          "property": "optional",
+          "in": "body",
+          "flag": "--optional",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client may leave the line out when it signs."
         },
         {
           "property": "tax_exempt_code",
@@ -3364,6 +3399,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "status"
       ],
+      "earlier": null,
       "summary": "Change the status of a budget",
       "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
       "instance": "one",
@@ -3423,6 +3459,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "url"
       ],
+      "earlier": null,
       "summary": "Show the client's link, or make a new one",
       "description": "Shows the link where the client follows the budget. `rotate` makes a new link; the old one answers 404 from then on. A budget for internal use has no link and answers 404.",
       "instance": "one",
@@ -3478,6 +3515,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "vehicles",
         "set"
       ],
+      "earlier": null,
       "summary": "Change what the API only reads",
       "description": "Changes the fields given. The change is recorded in the owner's history.",
       "instance": "one",
@@ -3532,6 +3570,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "categories",
         "create"
       ],
+      "earlier": null,
       "summary": "Create a category",
       "description": "Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.",
       "instance": "one",
@@ -3614,6 +3653,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "categories",
         "list"
       ],
+      "earlier": null,
       "summary": "List the categories",
       "description": "All of the workshop's categories and their services: those for internal use and those that were removed, too.",
       "instance": "one",
@@ -3651,6 +3691,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "categories",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a category",
       "description": "Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.",
       "instance": "one",
@@ -3738,6 +3779,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "categories",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a category",
       "description": "Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `categories set --active` brings it back. If none has it, it is gone.",
       "instance": "one",
@@ -3780,6 +3822,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rates",
         "create"
       ],
+      "earlier": null,
       "summary": "Create a labour rate",
       "description": "Creates a labour rate, which `GET /catalog/rates` shows from then on. The first one is the default. A name that another rate has is refused.",
       "instance": "one",
@@ -3851,6 +3894,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rates",
         "list"
       ],
+      "earlier": null,
       "summary": "List the labour rates",
       "description": "All labour rates of the workshop, as the API lists them.",
       "instance": "one",
@@ -3888,6 +3932,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rates",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a labour rate",
       "description": "Changes the fields given. Budgets keep the prices of their lines.",
       "instance": "one",
@@ -3953,6 +3998,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rates",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a labour rate",
       "description": "Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate is refused while there are others: make another one the default first.",
       "instance": "one",
@@ -3995,6 +4041,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rates",
         "default"
       ],
+      "earlier": null,
       "summary": "Make a labour rate the default",
       "description": "The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.",
       "instance": "one",
@@ -4037,6 +4084,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "boxes",
         "create"
       ],
+      "earlier": null,
       "summary": "Add a box",
       "description": "Adds a place to work at. Without hours of its own it is as long open as the workshop. A name that another box has is refused.",
       "instance": "one",
@@ -4097,6 +4145,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "boxes",
         "list"
       ],
+      "earlier": null,
       "summary": "List the boxes",
       "description": "Lists the places to work at, without those that were removed.",
       "instance": "one",
@@ -4134,6 +4183,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "boxes",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a box",
       "description": "Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.",
       "instance": "one",
@@ -4199,6 +4249,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "boxes",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a box",
       "description": "Removes a place that is no longer worked at. What was done there keeps its name. One with appointments to come, or proposals, is refused: move them first.",
       "instance": "one",
@@ -4241,6 +4292,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "closures",
         "add"
       ],
+      "earlier": null,
       "summary": "Add a closure",
       "description": "Keeps a time free of work, in one box or in all. What is in the diary in that time stays as it is; its ids are named, so that you can move or cancel it.",
       "instance": "one",
@@ -4323,6 +4375,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "closures",
         "list"
       ],
+      "earlier": null,
       "summary": "List the closures",
       "description": "Lists the closures that are not over, by their beginning.",
       "instance": "one",
@@ -4360,6 +4413,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "closures",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a closure",
       "description": "Takes a closure away: work can be taken in again in that time.",
       "instance": "one",
@@ -4402,6 +4456,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "list"
       ],
+      "earlier": null,
       "summary": "List appointments",
       "description": "Lists what is in the diary between two moments, by start, those of budgets for internal use too.",
       "instance": "one",
@@ -4493,6 +4548,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "book"
       ],
+      "earlier": null,
       "summary": "Book an appointment",
       "description": "Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.",
       "instance": "one",
@@ -4591,6 +4647,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "move"
       ],
+      "earlier": null,
       "summary": "Move an appointment",
       "description": "Moves a confirmed appointment to another time, or into another box.",
       "instance": "one",
@@ -4682,6 +4739,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "confirm"
       ],
+      "earlier": null,
       "summary": "Confirm a proposal",
       "description": "Makes a proposal the budget's appointment, in place of the one that it has. What is confirmed already stays as it is.",
       "instance": "one",
@@ -4739,6 +4797,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "reject"
       ],
+      "earlier": null,
       "summary": "Reject a proposal",
       "description": "Frees the time of a proposal. The client who is told is asked to choose another one. An appointment that is confirmed already is cancelled.",
       "instance": "one",
@@ -4796,6 +4855,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "appointments",
         "cancel"
       ],
+      "earlier": null,
       "summary": "Cancel an appointment or a proposal",
       "description": "Frees the time that is kept for a budget. The budget stays as it is.",
       "instance": "one",
@@ -4850,6 +4910,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "calendar",
         "url"
       ],
+      "earlier": null,
       "summary": "Show the link to subscribe to the diary, or make a new one",
       "description": "Shows the link to which calendar programs subscribe: what is in the diary of the last 30 and the next 90 days, of one box or of all. Of clients it tells first names alone, plates and categories. Whoever has the link can read it; `rotate` makes a new one, and the old one answers 404 from then on.",
       "instance": "one",
@@ -4910,6 +4971,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "staff",
         "create"
       ],
+      "earlier": null,
       "summary": "Add somebody to the staff",
       "description": "Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.",
       "instance": "one",
@@ -4970,6 +5032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "staff",
         "list"
       ],
+      "earlier": null,
       "summary": "List the staff",
       "description": "Lists everybody who works at the workshop or used to.",
       "instance": "one",
@@ -5007,6 +5070,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "staff",
         "set"
       ],
+      "earlier": null,
       "summary": "Change a member of the staff",
       "description": "Changes the fields given. Budgets keep the names of people who have left.",
       "instance": "one",
@@ -5082,6 +5146,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "command": [
         "history"
       ],
+      "earlier": null,
       "summary": "Show what changed in a client or a budget",
       "description": "What was written of a client, its vehicles included, or of a budget and its lines: old and new values, when, and by whom, the newest first. Of an erased client the values are gone.",
       "instance": "one",
@@ -5166,6 +5231,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "command": [
         "consents"
       ],
+      "earlier": null,
       "summary": "Show what a client has consented to",
       "description": "The client's log of consent: when it refused commercial messages or allowed them again, and by whom that was written, the newest first. It outlives the client's erasure.",
       "instance": "one",
@@ -5237,6 +5303,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "settings",
         "show"
       ],
+      "earlier": null,
       "summary": "Show the settings",
       "description": "Shows what the workshop says about itself, its opening hours, language, place and tax.",
       "instance": "one",
@@ -5274,6 +5341,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "settings",
         "set"
       ],
+      "earlier": null,
       "summary": "Change the settings",
       "description": "Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.",
       "instance": "one",
@@ -5494,6 +5562,55 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "For how many working days a quote holds, from the day after it was sent or created."
         },
         {
+          "property": "signing_code",
+          "in": "body",
+          "flag": "--signing-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "off",
+            "sms",
+            "email"
+          ],
+          "required": false,
+          "description": "Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs."
+        },
+        {
+          "property": "change_hours",
+          "in": "body",
+          "flag": "--change-hours",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Until how many hours before an appointment its client may move or cancel it."
+        },
+        {
+          "property": "evidence_years",
+          "in": "body",
+          "flag": "--evidence-years",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For how many years evidence of what clients signed outlives a client that is erased."
+        },
+        {
+          "property": "mail_quote_pdf",
+          "in": "body",
+          "flag": "--mail-quote-pdf",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -5577,6 +5694,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "holidays",
         "add"
       ],
+      "earlier": null,
       "summary": "Add a holiday",
       "description": "Adds a day on which the workshop is closed. The same day with the same name again is refused.",
       "instance": "one",
@@ -5653,6 +5771,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "holidays",
         "list"
       ],
+      "earlier": null,
       "summary": "List the holidays",
       "description": "Lists the workshop's holidays, of one year or all.",
       "instance": "one",
@@ -5702,6 +5821,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "holidays",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a holiday",
       "description": "The workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed does not come back.",
       "instance": "one",
@@ -5743,6 +5863,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "command": [
         "usage"
       ],
+      "earlier": null,
       "summary": "Show the use of the API plan",
       "description": "Shows the requests per day and key, the month's allowance and the requests beyond it.",
       "instance": "one",
@@ -5792,6 +5913,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "communications",
         "list"
       ],
+      "earlier": null,
       "summary": "List messages and calls",
       "description": "Shows the log of communications, the newest first, and why messages failed.",
       "instance": "one",
@@ -5874,6 +5996,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "communications",
         "inbound"
       ],
+      "earlier": null,
       "summary": "Record a message or call that came in",
       "description": "Records what reached the workshop outside this service, such as a WhatsApp message or a call.",
       "instance": "one",
@@ -6013,6 +6136,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "communications",
         "unsubscribe"
       ],
+      "earlier": null,
       "summary": "Record that a client wants no more commercial messages on a channel",
       "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.",
       "instance": "one",
@@ -6090,6 +6214,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "webhooks",
         "list"
       ],
+      "earlier": null,
       "summary": "List the webhook subscriptions",
       "description": "Lists the subscriptions of all the workshop's keys, and whether their deliveries arrive.",
       "instance": "one",
@@ -6127,6 +6252,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "webhooks",
         "deliveries"
       ],
+      "earlier": null,
       "summary": "List the deliveries of a subscription",
       "description": "Lists the deliveries of one subscription, the newest first. They are kept for 30 days.",
       "instance": "one",
@@ -6250,6 +6376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "webhooks",
         "replay"
       ],
+      "earlier": null,
       "summary": "Send deliveries of a subscription again",
       "description": "Sends all deliveries again that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key has ended, or whose plan has no webhooks, with 422.",
       "instance": "one",
@@ -6318,6 +6445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "email",
         "set"
       ],
+      "earlier": null,
       "summary": "Set how email is sent",
       "description": "Sets the workshop's own mail account. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
       "instance": "one",
@@ -6389,6 +6517,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "email",
         "show"
       ],
+      "earlier": null,
       "summary": "Show how email is sent",
       "description": "Shows the mail account without its password, and the hook URL, where returned mail and answers must be posted.",
       "instance": "one",
@@ -6426,6 +6555,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "email",
         "remove"
       ],
+      "earlier": null,
       "summary": "Stop sending email",
       "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
       "instance": "one",
@@ -6464,6 +6594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "invalid",
         "list"
       ],
+      "earlier": null,
       "summary": "List the addresses that take no mail",
       "description": "Lists the addresses whose mail came back for good, with the clients who have them. Notices and campaigns leave them out.",
       "instance": "one",
@@ -6525,6 +6656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "invalid",
         "clear"
       ],
+      "earlier": null,
       "summary": "Write to an address again",
       "description": "Removes the flag from an address whose mail came back. If mail comes back again, the address is flagged again.",
       "instance": "one",
@@ -6567,6 +6699,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "email",
         "test"
       ],
+      "earlier": null,
       "summary": "Send a test email",
       "description": "Hands one email to the workshop's mail server now, waits up to 30 seconds, and says in plain words what happened. The email is neither logged nor charged, and not tried again.",
       "instance": "one",
@@ -6616,6 +6749,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "sms",
         "set"
       ],
+      "earlier": null,
       "summary": "Set how SMS are sent",
       "description": "Sets the workshop's own account, at Twilio or at a gateway. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
       "instance": "one",
@@ -6698,6 +6832,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "sms",
         "show"
       ],
+      "earlier": null,
       "summary": "Show how SMS are sent",
       "description": "Shows the account without its token or secret, and the hook URL, where answers must be posted.",
       "instance": "one",
@@ -6735,6 +6870,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "sms",
         "remove"
       ],
+      "earlier": null,
       "summary": "Stop sending SMS",
       "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
       "instance": "one",
@@ -6772,6 +6908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "sms",
         "test"
       ],
+      "earlier": null,
       "summary": "Send a test SMS",
       "description": "Hands one SMS to the workshop's provider now, waits up to 15 seconds, and says in plain words what happened. The SMS is neither logged nor charged as credit, and not tried again; the provider charges for it as for any other.",
       "instance": "one",
@@ -6821,6 +6958,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "credit",
         "add"
       ],
+      "earlier": null,
       "summary": "Add credit",
       "description": "Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused.",
       "instance": "one",
@@ -6881,6 +7019,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "credit",
         "show"
       ],
+      "earlier": null,
       "summary": "Show the credit",
       "description": "Shows the units of credit that the workshop has, and the last movements.",
       "instance": "one",
@@ -6922,6 +7061,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "campaigns",
         "send"
       ],
+      "earlier": null,
       "summary": "Send a campaign",
       "description": "Sends a template to a group of clients as the group is at this moment, to 20,000 at most. It leaves out clients who want no commercial messages, clients without an address or whose mail came back, and all but one of those who share an address. Either all of it is accepted or nothing. Try it with `--dry-run` first.",
       "instance": "one",
@@ -6993,6 +7133,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "campaigns",
         "list"
       ],
+      "earlier": null,
       "summary": "List the campaigns",
       "description": "The workshop's campaigns, the newest first.",
       "instance": "one",
@@ -7053,6 +7194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "campaigns",
         "show"
       ],
+      "earlier": null,
       "summary": "Show a campaign",
       "description": "Shows a campaign and how many of its messages have been sent.",
       "instance": "one",
@@ -7096,6 +7238,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "templates",
         "set"
       ],
+      "earlier": null,
       "summary": "Set a template",
       "description": "Keeps the text of campaigns: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.",
       "instance": "one",
@@ -7194,6 +7337,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "templates",
         "list"
       ],
+      "earlier": null,
       "summary": "List the templates",
       "description": "The workshop's templates for campaigns.",
       "instance": "one",
@@ -7232,6 +7376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "templates",
         "show"
       ],
+      "earlier": null,
       "summary": "Show a template",
       "description": "Shows a template as it is kept: its HTML without anything that could do harm.",
       "instance": "one",
@@ -7275,6 +7420,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "templates",
         "remove"
       ],
+      "earlier": null,
       "summary": "Remove a template",
       "description": "Removes a template. Campaigns that were sent with it stay as they are.",
       "instance": "one",
@@ -7317,6 +7463,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "notices",
         "list"
       ],
+      "earlier": null,
       "summary": "List problems to look at",
       "description": "Lists what happened that somebody in the workshop has to look at, the newest first.",
       "instance": "one",
@@ -7335,6 +7482,7 @@ export const commandGroups: Record<string, string> = {
   "clients": "The workshop's clients, and what only the workshop can change in them.",
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
+  "budgets line": "The lines of budgets.",
   "categories": "Categories of services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "boxes": "The places where vehicles are worked on.",

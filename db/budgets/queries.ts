@@ -103,6 +103,8 @@ const blank = {
   sent_via: null,
   valid_until: null,
   client_signed_at: null,
+  resign_notice_at: null,
+  renewal_asked_at: null,
   delivered_at: null,
   reject_reason: null,
   has_invoice: false,
@@ -191,7 +193,7 @@ export const appointmentOfBudget = `
     where a.instance_id = b.instance_id and a.budget_id = b.id order by a.status limit 1
   ) appointment on true`;
 
-export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents'> {
+export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents' | 'optional'> {
   id: number;
   sort_order: number;
 }

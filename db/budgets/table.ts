@@ -77,6 +77,10 @@ export const budgets = pgTable(
     /** The last day on which the client may accept it. */
     valid_until: date({ mode: 'string' }),
     client_signed_at: instant(),
+    /** When the client is told that lines differ from what it signed; null: they don't, or it has been told. */
+    resign_notice_at: instant(),
+    /** When the client asked for a quote that holds again. */
+    renewal_asked_at: instant(),
     delivered_at: instant(),
     reject_reason: text(),
     /** An invoice exists for it, a draft too: its lines stay as they are. */
@@ -118,6 +122,7 @@ export const budgets = pgTable(
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(lifetime))
       .where(sql`not ${t.internal}`),
+    index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
     refersTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
     refersTo('budgets_category_fk', [t.instance_id, t.category_id], service_categories),
@@ -150,6 +155,8 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
+    /** The client may leave it out when it signs. */
+    optional: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
   },
   (t) => [

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { budgets } from '../budgets/table.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
@@ -19,6 +28,8 @@ export const budget_documents = pgTable(
     sha256: bytes().notNull(),
     client_visible: boolean().notNull().default(false),
     mechanic_visible: boolean().notNull().default(false),
+    /** The quote that a client signed: evidence, which outlives its client. */
+    signed: boolean().notNull().default(false),
     actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
     actor_name: text().notNull(),
@@ -30,5 +41,27 @@ export const budget_documents = pgTable(
     uniqueIndex('budget_documents_file_key').on(t.stored_as),
     refersTo('budget_documents_budget_fk', [t.instance_id, t.budget_id], budgets),
     check('budget_documents_size_check', sql`${t.size} between 1 and 4194304`),
+  ],
+);
+
+/** A small picture of each photo, for pages. */
+export const document_thumbnails = pgTable(
+  'document_thumbnails',
+  {
+    instance_id: workshop(),
+    document_id: number().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** WebP. */
+    picture: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'document_thumbnails_pkey', columns: [t.instance_id, t.document_id] }),
+    foreignKey({
+      name: 'document_thumbnails_document_fk',
+      columns: [t.instance_id, t.document_id],
+      foreignColumns: [budget_documents.instance_id, budget_documents.id],
+    }).onDelete('cascade'),
+    check('document_thumbnails_size_check', sql`octet_length(${t.picture}) <= 65536`),
   ],
 );

@@ -75,6 +75,8 @@ export const outbound_messages = pgTable(
     text: text().notNull(),
     /** An .ics, unfolded. */
     calendar: text(),
+    /** The PDF of its budget that goes with it. */
+    attached: text({ enum: ['quote', 'receipt'] }),
     from_name: text(),
     reply_to: text(),
     /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */

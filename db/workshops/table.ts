@@ -18,6 +18,8 @@ import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
 import { identity, instant, json, number, workshop } from '../connection/columns.ts';
 
+export const signingCodes = ['off', 'sms', 'email'] as const;
+
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
 const weekdayHours = '{"start":"08:30","end":"18:30","closed":false}';
@@ -58,6 +60,14 @@ export const instances = pgTable(
     reminder_hours: integer().notNull().default(24),
     /** Working days for which a quote holds. */
     quote_days: integer().notNull().default(12),
+    /** What a client has to enter before it signs, and by which way it comes. */
+    signing_code: text({ enum: signingCodes }).notNull().default('off'),
+    /** How long before an appointment its client may still move or cancel it. */
+    change_hours: integer().notNull().default(24),
+    /** For how long evidence of signatures outlives the client that is erased. */
+    evidence_years: integer().notNull().default(6),
+    /** Mails about a quote carry it as a PDF, too. */
+    mail_quote_pdf: boolean().notNull().default(false),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -74,6 +84,9 @@ export const instances = pgTable(
     check('instances_tax_rate_check', sql`${t.tax_rate} between 0 and 100`),
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
     check('instances_quote_days_check', sql`${t.quote_days} between 12 and 365`),
+    check('instances_signing_code_check', sql`${t.signing_code} in ('off', 'sms', 'email')`),
+    check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
+    check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
     check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),
   ],
 );
@@ -164,13 +177,23 @@ export const usage_days = pgTable(
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.instance_id, t.day, t.key_id] })],
 );
 
+const workshopNotices = [
+  'webhook_switched_off',
+  'appointment_requested',
+  'appointment_booked',
+  'appointment_withdrawn',
+  'quote_accepted',
+  'quote_declined',
+  'quote_renewal_asked',
+] as const;
+
 /** What the workshop itself must be told. */
 export const workshop_notices = pgTable(
   'workshop_notices',
   {
     instance_id: workshop(),
     id: identity(),
-    kind: text({ enum: ['webhook_switched_off', 'appointment_requested'] }).notNull(),
+    kind: text({ enum: workshopNotices }).notNull(),
     data: json<Record<string, unknown>>().notNull(),
     created_at: instant().notNull(),
   },

@@ -13,6 +13,7 @@ export interface LineFields extends LineAmounts {
   group_title: string | null;
   tax_exempt_code: string | null;
   price_estimated: boolean;
+  optional: boolean;
   unit_cost_cents: number | null;
 }
 
@@ -28,6 +29,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   discount_basis_points: 0,
   tax_exempt_code: null,
   price_estimated: false,
+  optional: false,
   unit_cost_cents: null,
 };
 

@@ -93,7 +93,7 @@ function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
 
 type LineRecord = components['schemas']['BudgetLine'];
 
-export function lineRecord(row: Omit<BudgetLineRow, 'unit_cost_cents'>): LineRecord {
+export function lineRecord(row: Omit<BudgetLineRow, 'unit_cost_cents' | 'optional'>): LineRecord {
   return {
     id: row.id,
     description: row.description,

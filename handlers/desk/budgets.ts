@@ -68,7 +68,13 @@ function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
 }
 
 function deskLineRecord(row: BudgetLineRow): DeskBudget['lines'][number] {
-  return { ...lineRecord(row), unit_cost: fromHundredths(row.unit_cost_cents), ...inEuros(lineMargin(row)) };
+  const { optional } = row;
+  return {
+    ...lineRecord(row),
+    optional,
+    unit_cost: fromHundredths(row.unit_cost_cents),
+    ...inEuros(lineMargin(row)),
+  };
 }
 
 function inEuros({ cost_cents, margin_cents }: Margin) {

@@ -24,19 +24,29 @@ export function workshopProgram(run: Run): Command {
   const program = new Command('workshop')
     .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
     .helpCommand(false);
-  for (const operation of Object.values(deskOperations)) addCommand(program, operation, run);
+  for (const operation of Object.values(deskOperations)) {
+    const { command, earlier } = operation.cli;
+    addCommand(program, operation, command, run);
+    if (earlier) addCommand(program, operation, earlier, run, { hidden: true });
+  }
   return program;
 }
 
 /** Adds an operation's command, with the groups on the way to it: `keys create`. */
-function addCommand(program: Command, operation: DeskOperation, run: Run): void {
-  const { command: words, summary, description, instance, confirms } = operation.cli;
+function addCommand(
+  program: Command,
+  operation: DeskOperation,
+  words: readonly string[],
+  run: Run,
+  shown: { hidden?: boolean } = {},
+): void {
+  const { summary, description, instance, confirms } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
   const group = words
     .slice(0, -1)
     .reduce((parent, name, depth) => groupNamed(parent, words.slice(0, depth + 1).join(' '), name), program);
   const command = group
-    .command(words.at(-1) as string)
+    .command(words.at(-1) as string, shown)
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);

@@ -50,6 +50,8 @@ export interface CommandOption {
 
 export interface Command {
   command: string[];
+  /** The name that it had before: it still works. */
+  earlier: string[] | null;
   summary: string;
   description: string;
   instance: 'one' | 'none';

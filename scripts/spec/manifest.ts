@@ -83,6 +83,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
   const confirms = (operation['x-confirms'] as string | undefined) ?? null;
   return {
     command: String(operation['x-cli']).split(' '),
+    earlier: operation['x-cli-earlier'] ? String(operation['x-cli-earlier']).split(' ') : null,
     summary: operation.summary,
     description: operation.description,
     instance: operation['x-instance'] === 'none' ? 'none' : 'one',

@@ -6,7 +6,7 @@ const { get, askDesk, sql, budget, show, history, putStatus } = await openBudget
 const setLine = (id: number, lineId: number, change: object) =>
   askDesk('PATCH', `/budgets/${id}/lines/${lineId}`, change);
 
-describe('budgets set-line', () => {
+describe('budgets line set', () => {
   test('says what a line costs, and what is left of it', async () => {
     const { id, lines } = await budget();
     await setLine(id, lines[0].id, { unit_cost: 20.05 });

@@ -15,7 +15,7 @@ describe('budgets show', () => {
       sent_via: null,
       has_invoice: false,
       totals: { ...totals, cost: null, margin: null },
-      lines: lines.map((line: object) => ({ ...line, unit_cost: null, cost: null, margin: null })),
+      lines: lines.map((line: object) => ({ ...line, optional: false, unit_cost: null, cost: null, margin: null })),
       history_count: 1,
       snapshot_count: 0,
       document_count: 0,

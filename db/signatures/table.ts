@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { evidenceKinds } from '../../domain/signatures/evidence.ts';
+import { budgets } from '../budgets/table.ts';
+import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+
+/**
+ * What clients decided and what they were shown: a chain, in which each entry holds the hash of the one before. The
+ * database refuses to change or delete an entry; a trigger lets its content go once its term is over, and all of it
+ * while its workshop is being removed.
+ */
+export const evidence = pgTable(
+  'evidence',
+  {
+    instance_id: workshop(),
+    /** Without gaps, from 1. */
+    number: number().notNull(),
+    budget_id: number().notNull(),
+    kind: text({ enum: evidenceKinds }).notNull(),
+    at: instant().notNull(),
+    /** Until when the law may ask for it. */
+    kept_until: instant().notNull(),
+    /** Canonical JSON; null once its term is over: the hash of it stays in the chain. */
+    content: text(),
+    content_hash: bytes().notNull(),
+    previous_hash: bytes().notNull(),
+    hash: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'evidence_pkey', columns: [t.instance_id, t.number] }),
+    index('evidence_budget_idx').on(t.instance_id, t.budget_id, t.number),
+    index('evidence_term_idx').on(t.kept_until).where(sql`${t.content} is not null`),
+    refersTo('evidence_budget_fk', [t.instance_id, t.budget_id], budgets),
+    check(
+      'evidence_kind_check',
+      sql`${t.kind} in (${sql.raw(evidenceKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** The last entry of each chain: whoever appends one locks it first. */
+export const evidence_heads = pgTable(
+  'evidence_heads',
+  {
+    instance_id: workshop(),
+    number: number().notNull(),
+    hash: bytes().notNull(),
+  },
+  (t) => [primaryKey({ name: 'evidence_heads_pkey', columns: [t.instance_id] })],
+);
+
+/** A code that was sent to a client who wants to sign: for one device and what it was shown. */
+export const signing_codes = pgTable(
+  'signing_codes',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    budget_id: number().notNull(),
+    /** SHA-256 of what the device's cookie holds. */
+    device_hash: bytes().notNull(),
+    fingerprint: bytes().notNull(),
+    /** Keyed: six digits are soon tried. */
+    code_hash: bytes().notNull(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    /** Masked. */
+    target: text().notNull(),
+    sent_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'signing_codes_pkey', columns: [t.instance_id, t.id] }),
+    index('signing_codes_budget_idx').on(t.instance_id, t.budget_id, t.id),
+    refersTo('signing_codes_budget_fk', [t.instance_id, t.budget_id], budgets),
+    check('signing_codes_channel_check', sql`${t.channel} in ('email', 'sms')`),
+    check('signing_codes_tries_check', sql`${t.tries} between 0 and 5`),
+  ],
+);
