@@ -23,21 +23,34 @@ const listed = (rows: SQLWrapper, order: PgColumn) =>
 
 /** Costs and internal notes are not even read. */
 const trackedLines = (db: Db) => {
-  const { sort_order, description, extended_detail, reference, group_title, price_estimated } = budget_lines;
+  const {
+    id,
+    sort_order,
+    optional,
+    description,
+    extended_detail,
+    reference,
+    line_type,
+    group_title,
+    price_estimated,
+  } = budget_lines;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } =
     budget_lines;
   return db
     .select({
+      id,
       sort_order,
       description,
       extended_detail,
       reference,
+      line_type,
       group_title,
       quantity_hundredths,
       unit_price_cents,
       discount_basis_points,
       tax_rate_basis_points,
       price_estimated,
+      optional,
     })
     .from(budget_lines)
     .where(ofBudget(budget_lines));
@@ -72,6 +85,8 @@ const findTracked = preparedSelect((db) =>
       client_reference: budgets.client_reference,
       public_notes: budgets.public_notes,
       created_at: budgets.created_at,
+      date_in: budgets.date_in,
+      date_out: budgets.date_out,
       valid_until: budgets.valid_until,
       client_signed_at: budgets.client_signed_at,
       delivered_at: budgets.delivered_at,
@@ -79,6 +94,7 @@ const findTracked = preparedSelect((db) =>
       plate: vehicles.plate,
       brand: vehicles.brand,
       model: vehicles.model,
+      km: sql<number | null>`coalesce(${budgets.km}, ${vehicles.km})`.as('km'),
       lines: listed(trackedLines(db), budget_lines.sort_order).as('lines'),
       milestones: listed(trackedMilestones(db), budget_milestones.id).as('milestones'),
       documents: listed(trackedDocuments(db), budget_documents.id).as('documents'),

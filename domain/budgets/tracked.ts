@@ -1,14 +1,18 @@
 import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
 import type { LineAmounts } from './lines.ts';
-import type { BudgetStatus, Milestone } from './status.ts';
+import type { BudgetStatus, LineType, Milestone } from './status.ts';
 
 export interface TrackedLine extends LineAmounts {
+  id: number;
   description: string;
   extended_detail: string | null;
   reference: string | null;
+  line_type: LineType;
   group_title: string | null;
   price_estimated: boolean;
+  /** The client may leave it out. */
+  optional: boolean;
 }
 
 export interface TrackedDocument {
@@ -33,6 +37,8 @@ export interface TrackedBudget {
   client_reference: string | null;
   public_notes: string | null;
   created_at: string;
+  date_in: string | null;
+  date_out: string | null;
   valid_until: string | null;
   client_signed_at: string | null;
   delivered_at: string | null;
@@ -40,6 +46,7 @@ export interface TrackedBudget {
   plate: string | null;
   brand: string | null;
   model: string | null;
+  km: number | null;
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
