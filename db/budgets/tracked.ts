@@ -1,6 +1,6 @@
-import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import type { SignedQuote, TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { type Db, preparedSelect } from '../connection/client.ts';
 import {
   appointments,
@@ -9,6 +9,7 @@ import {
   budget_milestones,
   budgets,
   clients,
+  evidence,
   vehicles,
 } from '../connection/tables.ts';
 
@@ -77,6 +78,27 @@ const trackedAppointments = (db: Db) => {
     .where(ofBudget(appointments));
 };
 
+/** Only of what was signed: for most there is none to look for. */
+const lastSigned = (db: Db) =>
+  db
+    .select({ content: evidence.content })
+    .from(evidence)
+    .where(
+      and(
+        isNotNull(budgets.client_signed_at),
+        eq(evidence.instance_id, instance_id),
+        eq(evidence.budget_id, id),
+        ne(evidence.kind, 'declined'),
+      ),
+    )
+    .orderBy(desc(evidence.number))
+    .limit(1);
+
+function signedPart(content: string): SignedQuote {
+  const { name, signed_at, signature, lines } = JSON.parse(content) as SignedQuote;
+  return { name, signed_at, signature, lines };
+}
+
 const findTracked = preparedSelect((db) =>
   db
     .select({
@@ -89,6 +111,8 @@ const findTracked = preparedSelect((db) =>
       date_out: budgets.date_out,
       valid_until: budgets.valid_until,
       client_signed_at: budgets.client_signed_at,
+      renewal_asked_at: budgets.renewal_asked_at,
+      signed: sql<string | null>`(${lastSigned(db)})`.as('signed'),
       delivered_at: budgets.delivered_at,
       language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),
       plate: vehicles.plate,
@@ -124,6 +148,7 @@ export async function findTrackedBudget(
   return (
     row && {
       ...row,
+      signed: row.signed === null ? null : signedPart(row.signed),
       lines: JSON.parse(row.lines),
       milestones: JSON.parse(row.milestones),
       documents: JSON.parse(row.documents),

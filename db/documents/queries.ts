@@ -38,7 +38,7 @@ const shown = {
 
 export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
 
-interface NewDocument {
+export interface NewDocument {
   filename: string;
   contentType: DocumentRow['content_type'];
   size: number;
@@ -46,6 +46,8 @@ interface NewDocument {
   storedAs: string;
   client_visible: boolean;
   mechanic_visible: boolean;
+  /** What a client signed. */
+  signed?: boolean;
 }
 
 const insert = preparedWrite((db) =>
@@ -62,6 +64,7 @@ const insert = preparedWrite((db) =>
         'sha256',
         'client_visible',
         'mechanic_visible',
+        'signed',
         'actor_kind',
         'actor_id',
         'actor_name',
@@ -90,6 +93,7 @@ export async function insertDocument(
     sha256: document.sha256,
     client_visible: document.client_visible,
     mechanic_visible: document.mechanic_visible,
+    signed: document.signed ?? false,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,

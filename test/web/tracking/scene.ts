@@ -35,6 +35,8 @@ export const budget: TrackedBudget = {
   date_out: null,
   valid_until: null,
   client_signed_at: null,
+  renewal_asked_at: null,
+  signed: null,
   delivered_at: null,
   language: null,
   plate: '0001ZZZ',
