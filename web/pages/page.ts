@@ -10,10 +10,10 @@ export const colours = `
 :root {
   color-scheme: light dark;
   --page: #eef1f4; --card: #fff; --edge: #dde3e9; --text: #1b2733; --quiet: #5a6774; --accent: #1a5fb4; --pressed: #144a8d;
-  --link: #1a5fb4;
+  --link: #1a5fb4; --wrong: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; }
+  :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; --wrong: #f2a09a; }
 }
 `;
 

@@ -30,14 +30,14 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Depuis votre signature, nous avons modifié certaines lignes. Ce lien montre ce que vous avez signé à côté de ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
       button: 'Voir les changements',
-      sms: ({ url }) => `votre devis a changé depuis votre signature. Voir les changements : ${url}`,
+      sms: ({ url }) => `votre devis a changé depuis votre signature. Voyez les changements sur ${url}`,
     },
     budget_accepted: {
       subject: 'Vous avez accepté le devis',
       text: () =>
         'Merci de votre confiance. Ce lien montre à tout moment ce que vous avez signé et où en est le travail.',
       button: 'Voir le devis',
-      sms: ({ url }) => `vous avez accepté le devis. Le voir ici : ${url}`,
+      sms: ({ url }) => `vous avez accepté le devis. Retrouvez-le sur ${url}`,
     },
     signing_code: {
       subject: 'Votre code pour signer',
@@ -110,13 +110,13 @@ export const fr: NoticeLanguage = {
       subject: 'Un client a pris rendez-vous',
       text: () => 'Un client a choisi cet horaire sur sa page et le rendez-vous est confirmé.',
       button: null,
-      sms: ({ client, start }) => `${client} a pris rendez-vous : ${start}.`,
+      sms: ({ client, start }) => `${client} a pris rendez-vous le ${start}.`,
     },
     appointment_withdrawn: {
       subject: 'Un client a annulé son rendez-vous',
       text: () => 'Un client ne vient plus à cet horaire, qui est de nouveau libre.',
       button: null,
-      sms: ({ client, start }) => `${client} ne vient plus : ${start}.`,
+      sms: ({ client, start }) => `${client} ne vient plus le ${start}.`,
     },
     quote_accepted: {
       subject: 'Un client a accepté un devis',
