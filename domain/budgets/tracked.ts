@@ -54,3 +54,19 @@ export interface TrackedBudget {
   appointments: TrackedAppointment[];
   calendar_sequence: number;
 }
+
+export interface LineGroup {
+  title: string | null;
+  lines: TrackedLine[];
+}
+
+/** In their order: a title that comes again later is a group again. */
+export function groupsOf(lines: readonly TrackedLine[]): LineGroup[] {
+  const groups: LineGroup[] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.title === line.group_title) group.lines.push(line);
+    else groups.push({ title: line.group_title, lines: [line] });
+  }
+  return groups;
+}
