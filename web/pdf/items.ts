@@ -13,7 +13,7 @@ interface Column {
   heading: string;
   x: number;
   width: number;
-  valueOf: (line: TrackedLine) => string;
+  told: (line: TrackedLine) => string;
 }
 
 interface Table {
@@ -64,20 +64,20 @@ export function writeItems(
 function columnsFor(sheet: Sheet, lines: readonly TrackedLine[], tax: string, language: Language): Column[] {
   const texts = trackingTexts[language].lines;
   const { money, quantity, percent } = amountsIn(language);
-  const all: Pick<Column, 'name' | 'heading' | 'valueOf'>[] = [
+  const all: Pick<Column, 'name' | 'heading' | 'told'>[] = [
     {
       name: 'quantity',
       heading: texts.quantity,
-      valueOf: ({ quantity_hundredths }) => quantity(quantity_hundredths),
+      told: ({ quantity_hundredths }) => quantity(quantity_hundredths),
     },
-    { name: 'price', heading: texts.price, valueOf: ({ unit_price_cents }) => money(unit_price_cents) },
+    { name: 'price', heading: texts.price, told: ({ unit_price_cents }) => money(unit_price_cents) },
     {
       name: 'discount',
       heading: texts.discount,
-      valueOf: ({ discount_basis_points: discount }) => (discount > 0 ? percent(discount) : ''),
+      told: ({ discount_basis_points: discount }) => (discount > 0 ? percent(discount) : ''),
     },
-    { name: 'tax', heading: tax, valueOf: ({ tax_rate_basis_points }) => percent(tax_rate_basis_points) },
-    { name: 'amount', heading: texts.amount, valueOf: (line) => money(lineBaseCents(line)) },
+    { name: 'tax', heading: tax, told: ({ tax_rate_basis_points }) => percent(tax_rate_basis_points) },
+    { name: 'amount', heading: texts.amount, told: (line) => money(lineBaseCents(line)) },
   ];
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   // One rate for all is told by the totals.
@@ -87,7 +87,7 @@ function columnsFor(sheet: Sheet, lines: readonly TrackedLine[], tax: string, la
   return shown
     .toReversed()
     .map((column) => {
-      const values = new Set(lines.map(column.valueOf));
+      const values = new Set(lines.map(column.told));
       const widths = [...values].map((value) => sheet.widthOf(value, styles.text));
       const width = Math.max(sheet.widthOf(column.heading, styles.label), ...widths) + 2 * padding.x;
       x -= width;
@@ -164,8 +164,8 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
   const description = sheet.element(row, 'TH', { scope: 'Row' });
   const y = sheet.y + padding.y;
   let written = writePart(table, description, described);
-  for (const { x, width, valueOf } of columns) {
-    const value = [{ text: valueOf(line), style: styles.text }];
+  for (const { x, width, told } of columns) {
+    const value = [{ text: told(line), style: styles.text }];
     sheet.write(row, 'TD', value, { x, y, width: width - padding.x, align: 'right' });
   }
   for (let rest = described.slice(written); rest.length > 0; rest = rest.slice(written)) {

@@ -17,7 +17,8 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
   const width = (sheet.width - columnGap) / 2;
   const name = sheet.lines(workshop.name, styles.name, width);
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
-  const told = [owner, taxIdOf(workshop, workshop.country), ...addressOf(workshop)];
+  const address = addressOf(workshop).filter((each) => each !== '').join(' · ');
+  const told = [owner, taxIdOf(workshop, workshop.country), address];
   const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
   const identity = [...told, reached]
     .filter((each) => each !== '')
@@ -27,7 +28,7 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
   sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
   sheet.y += Math.max(heightOf(name), heightOf(identity)) + 10;
   sheet.rule(sheet.y, colors.accent, 1.4);
-  sheet.y += 22;
+  sheet.y += 16;
 }
 
 /** Its number is called by its name where one is sure to be right. */
@@ -37,9 +38,9 @@ function taxIdOf({ tax_id }: Party, country: string): string {
 }
 
 function addressOf({ address, zip, city, province }: Party): string[] {
-  const line = addressLine({ address: address ?? '', zip: zip ?? '', city: city ?? '' });
-  const where = province && province !== city ? `(${province})` : '';
-  return [[line, where].filter((each) => each !== '').join(' ')];
+  const where = addressLine({ address: '', zip: zip ?? '', city: city ?? '' });
+  const beyond = province && province !== city ? `(${province})` : '';
+  return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
 }
 
 /** What it is, and of which day. */
@@ -86,15 +87,16 @@ export function writeParties(
 
 export type Fact = [label: string, value: string | null];
 
-/** Side by side, as many as there are. */
+/** Three side by side, or else two. */
 export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   const told = facts.filter(([, value]) => value !== null);
-  if (told.length === 0) return;
-  writeColumns(
-    sheet,
-    told.map(([label, value]) => ({ label, lines: [[value as string, styles.text]] })),
-  );
-  sheet.y += 10;
+  const blocks = told.map(([label, value]): Block => ({ label, lines: [[value as string, styles.text]] }));
+  const inRow = blocks.length > 3 ? 2 : 3;
+  for (let at = 0; at < blocks.length; at += inRow) {
+    const row = blocks.slice(at, at + inRow);
+    writeColumns(sheet, inRow === 2 && row.length === 1 ? [...row, { label: '', lines: [] }] : row);
+    sheet.y += 10;
+  }
 }
 
 type Told = [text: string, style: Style];

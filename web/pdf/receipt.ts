@@ -1,6 +1,7 @@
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
+import { colonIn } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -35,7 +36,7 @@ export function drawReceipt({ language, quote, receivedAt, leftFor }: ReceiptPap
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
   writeLetterhead(sheet, workshop);
-  writeTitle(sheet, title, dayIn(quote, receivedAt, language) as string);
+  writeTitle(sheet, title, '');
   writeParties(sheet, quote, language);
   writeFacts(sheet, [
     [receipt.received, longMoment(new Date(receivedAt), workshop.timezone, language)],
@@ -47,7 +48,8 @@ export function drawReceipt({ language, quote, receivedAt, leftFor }: ReceiptPap
   if (lines.length > 0) {
     const place = { ...workshop, zip: workshop.zip ?? '' };
     const total = amountsIn(language).money(totalsOf(lines).total_cents);
-    writeFacts(sheet, [[tracking.totals.total(taxName(place, language)), total]]);
+    const told = `${tracking.totals.total(taxName(place, language))}${colonIn[language]} ${total}`;
+    sheet.paragraph('P', sheet.lines(told, styles.strong, sheet.width), { gap: 14 });
   }
   if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
   sheet.paragraph('P', sheet.lines(receipt.bringBack, styles.strong, sheet.width), { gap: 8 });

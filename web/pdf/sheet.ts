@@ -33,7 +33,7 @@ interface ElementOptions {
 }
 
 const a4 = { width: 595.28, height: 841.89 };
-const margins = { left: 52, right: 52, top: 50, bottom: 62 };
+const margins = { left: 52, right: 52, top: 48, bottom: 56 };
 const lineHeightOfSize = 1.32;
 /** Where letters stand in their line. */
 const baselineOfLine = 0.76;
@@ -212,7 +212,7 @@ export class Sheet {
   }
 
   #writeFoot(page: number, pages: number): void {
-    const y = a4.height - margins.bottom + 22;
+    const y = a4.height - margins.bottom + 20;
     this.rule(y - 6, colors.rule);
     const text = this.lines(this.#foot(page, pages), styles.small, this.width).slice(0, 1);
     this.repeat(text, { x: this.left, y, width: this.width });

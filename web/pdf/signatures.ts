@@ -7,7 +7,7 @@ import { paperTexts } from './texts/index.ts';
 
 /** In which a signature is drawn. */
 const drawing = { width: 600, height: 200 };
-const boxHeight = 104;
+const boxHeight = 88;
 const boxGap = 20;
 const inset = 10;
 
@@ -41,7 +41,7 @@ export function writeSignatures(sheet: Sheet, boxes: Box[], signing: Signing): v
     else writeBlanks(sheet, signing.language, { ...inside, y: place.y + height - inset });
     sheet.write(sheet.root, 'P', foot, { ...inside, y: place.y + height - inset - heightOf(foot) + 3 });
   });
-  sheet.y += height + 16;
+  sheet.y += height + 12;
 }
 
 function writeBlanks(sheet: Sheet, language: Language, { x, y, width }: Place): void {
@@ -57,7 +57,7 @@ function writeBlanks(sheet: Sheet, language: Language, { x, y, width }: Place): 
 function writeSigned(sheet: Sheet, signed: SignedOnPaper, language: Language, place: Place): void {
   const { x, y, width } = place;
   const { signature, name } = signed;
-  const room = boxHeight - 40;
+  const room = boxHeight - 30;
   if (signature.kind === 'typed') {
     const typed = sheet.lines(name, styles.typed, width).slice(0, 2);
     sheet.write(sheet.root, 'P', typed, { x, y: y + (room - heightOf(typed)) / 2, width });
