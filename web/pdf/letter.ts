@@ -43,10 +43,10 @@ function addressOf({ address, zip, city, province }: Party): string[] {
   return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
 }
 
-/** What it is, and of which day. */
-export function writeTitle(sheet: Sheet, title: string, day: string): void {
+/** What it is, and of which day where nothing else on it says so. */
+export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   const lines = sheet.lines(title, styles.title, sheet.width * 0.68);
-  const date: Line[] = sheet.lines(day, styles.text, sheet.width * 0.32);
+  const date = sheet.lines(day, styles.text, sheet.width * 0.32);
   const baseline = lineHeight(styles.title) - lineHeight(styles.text) - 2.5;
   sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width: sheet.width * 0.68 });
   const right = { x: sheet.left + sheet.width * 0.68, y: sheet.y + baseline, width: sheet.width * 0.32 };

@@ -36,7 +36,7 @@ export function drawReceipt({ language, quote, receivedAt, leftFor }: ReceiptPap
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
   writeLetterhead(sheet, workshop);
-  writeTitle(sheet, title, '');
+  writeTitle(sheet, title);
   writeParties(sheet, quote, language);
   writeFacts(sheet, [
     [receipt.received, longMoment(new Date(receivedAt), workshop.timezone, language)],

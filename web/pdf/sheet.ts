@@ -146,7 +146,14 @@ export class Sheet {
   }
 
   /** Writes lines into an element that begins with them. */
-  write(parent: Element, type: string, lines: readonly Line[], place: Place, options: ElementOptions = {}) {
+  write(
+    parent: Element,
+    type: string,
+    lines: readonly Line[],
+    place: Place,
+    options: ElementOptions = {},
+  ): void {
+    if (lines.length === 0) return;
     const element = this.element(parent, type, options);
     this.writeInto(element, lines, place);
     element.end();
