@@ -136,6 +136,7 @@ type BudgetAction =
   | 'line.deleted'
   | 'document.added'
   | 'budget.link_replaced'
+  | 'evidence.exported'
   | 'vehicle.checked_in'
   | 'vehicle.delivered'
   | 'appointment.proposed'
