@@ -17,7 +17,9 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
   const width = (sheet.width - columnGap) / 2;
   const name = sheet.lines(workshop.name, styles.name, width);
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
-  const address = addressOf(workshop).filter((each) => each !== '').join(' · ');
+  const address = addressOf(workshop)
+    .filter((each) => each !== '')
+    .join(' · ');
   const told = [owner, taxIdOf(workshop, workshop.country), address];
   const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
   const identity = [...told, reached]
