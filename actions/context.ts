@@ -8,6 +8,7 @@ import type { ReadMail } from '../domain/messages/read-mail.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
 import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
@@ -32,4 +33,7 @@ export interface ExternalCalls {
   /** The same as in the domain, beside the event loop: long ones take a processor for up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
+  /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. */
+  drawQuote(paper: QuotePaper): Promise<Buffer>;
+  drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
 }

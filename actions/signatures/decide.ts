@@ -10,7 +10,7 @@ import { totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
-import { fingerprintOf, readFingerprint } from '../../domain/signatures/fingerprint.ts';
+import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
 import { chosenLines, type Quote, quoteOf, type Signature } from '../../domain/signatures/quote.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -115,6 +115,7 @@ export async function sign(deciding: Deciding, visit: Visit, signing: Signing): 
       name,
       signature,
       signed_at: signedAt,
+      reference: referenceOf(quote),
       consent,
       code,
       lines: lines.map((line) => ({ ...line, optional: false })),

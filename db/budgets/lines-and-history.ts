@@ -146,6 +146,7 @@ type BudgetAction =
   | 'line.declined'
   | 'document.added'
   | 'budget.link_replaced'
+  | 'evidence.exported'
   | 'vehicle.checked_in'
   | 'vehicle.delivered'
   | 'appointment.proposed'

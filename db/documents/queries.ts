@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Author, withoutClientName } from '../clients/history.ts';
 import {
   arrayLiteral,
@@ -156,4 +156,23 @@ export async function forgetClientDocuments(
   const values = { instanceId, budgetIds: arrayLiteral(budgetIds) };
   const [gone] = await sendInOrder(tx, [forget(tx, values), forgetNames(tx, values)]);
   return gone.map(({ stored_as }) => stored_as);
+}
+
+const signedOf = preparedSelect((db) =>
+  db
+    .select({ id, size, sha256, stored_as })
+    .from(budget_documents)
+    .where(
+      and(
+        eq(instance_id, sql.placeholder('instanceId')),
+        eq(budget_id, sql.placeholder('budgetId')),
+        budget_documents.signed,
+      ),
+    )
+    .orderBy(asc(id)),
+);
+
+/** The quotes that its client signed. */
+export async function listSignedDocuments(db: Db, instanceId: number, budgetId: number) {
+  return await signedOf(db, { instanceId, budgetId });
 }

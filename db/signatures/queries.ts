@@ -114,3 +114,22 @@ export async function findLastSigned(
   const [row] = await signed(db, { instanceId, budgetId });
   return row;
 }
+
+const first = preparedSelect((db) =>
+  db
+    .select({ number })
+    .from(evidence)
+    .where(and(ofWorkshop, eq(budget_id, sql.placeholder('budgetId'))))
+    .orderBy(asc(number))
+    .limit(1),
+);
+
+/** The number of the first entry about a budget. */
+export async function findFirstNumber(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+): Promise<number | undefined> {
+  const [row] = await first(db, { instanceId, budgetId });
+  return row?.number;
+}

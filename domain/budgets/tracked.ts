@@ -36,6 +36,8 @@ export interface SignedQuote {
   name: string;
   signed_at: string;
   signature: Signature;
+  /** By which the workshop finds the evidence of it. */
+  reference: string;
   /** The lines that were agreed on. */
   lines: TrackedLine[];
 }
@@ -66,4 +68,20 @@ export interface TrackedBudget {
   /** The confirmed one first, then what was proposed in place of it. */
   appointments: TrackedAppointment[];
   calendar_sequence: number;
+}
+
+export interface LineGroup {
+  title: string | null;
+  lines: TrackedLine[];
+}
+
+/** In their order: a title that comes again later is a group again. */
+export function groupsOf(lines: readonly TrackedLine[]): LineGroup[] {
+  const groups: LineGroup[] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.title === line.group_title) group.lines.push(line);
+    else groups.push({ title: line.group_title, lines: [line] });
+  }
+  return groups;
 }

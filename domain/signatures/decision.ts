@@ -38,7 +38,8 @@ function isSameLine(one: TrackedLine, other: TrackedLine): boolean {
   return signedFields.every((field) => one[field] === other[field]);
 }
 
-function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
+/** Whether what stands is not what was signed. */
+export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
   return comparedLines(signed, lines).some(isChangedLine);
 }
 

@@ -25,6 +25,11 @@ export function fingerprintOf(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
+/** By which people find what was signed. */
+export function referenceOf(quote: Quote): string {
+  return fingerprintOf(quote).toString('hex', 0, 8).toUpperCase();
+}
+
 /** Each part's own hash is only for telling what changed: 24 bits will do. */
 const partHashLength = 4;
 

@@ -121,14 +121,15 @@ const names: Record<Language, string> = {
   bg: 'Български',
 };
 
-export function languageList(shown: Language): ComponentChild {
+/** `more` is what else the address asks for: `&times`. */
+export function languageList(shown: Language, more = ''): ComponentChild {
   const item = (language: Language) =>
     language === shown
       ? h('li', { lang: language, 'aria-current': 'true' }, names[language])
       : h(
           'li',
           null,
-          h('a', { href: `?lang=${language}`, lang: language, hreflang: language }, names[language]),
+          h('a', { href: `?lang=${language}${more}`, lang: language, hreflang: language }, names[language]),
         );
   return h(
     'nav',
@@ -138,7 +139,7 @@ export function languageList(shown: Language): ComponentChild {
 }
 
 /** Where there is no room for six names: behind the one that is shown, in its own language. */
-export function languageMenu(shown: Language): ComponentChild {
+export function languageMenu(shown: Language, more = ''): ComponentChild {
   const label = h('span', { class: 'unseen' }, `${pageTexts[shown].languages}${colonIn[shown]} `);
-  return h('details', { class: 'menu' }, h('summary', null, label, names[shown]), languageList(shown));
+  return h('details', { class: 'menu' }, h('summary', null, label, names[shown]), languageList(shown, more));
 }

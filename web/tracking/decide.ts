@@ -1,6 +1,7 @@
 import { type ComponentChild, h } from 'preact';
 import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
 import {
   comparedLines,
   type Decidable,
@@ -14,7 +15,7 @@ import { chosenLines, quoteOf } from '../../domain/signatures/quote.ts';
 import { signatureBox } from '../../domain/signatures/signature.ts';
 import { localDay, longDay, longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
-import { amountsIn } from './lines.ts';
+import { actForm, alert, hidden } from './forms.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Answered, Tracking, WrongField } from './tracking.ts';
 
@@ -69,11 +70,6 @@ function due(title: string, ...content: ComponentChild[]): ComponentChild {
   );
 }
 
-/** A form posts to the page's own address, which the page itself does not hold. */
-export function actForm(act: string, ...content: ComponentChild[]): ComponentChild {
-  return h('form', { method: 'post' }, h('input', { type: 'hidden', name: 'do', value: act }), ...content);
-}
-
 /** Says what became of what was sent, where that was not what was meant. */
 export function answer(tracking: Tracking): ComponentChild {
   const { answered, language } = tracking;
@@ -86,10 +82,6 @@ export function answer(tracking: Tracking): ComponentChild {
   if (refused === 'total') return alert(h('p', null, wrong.total));
   if (refused === 'late') return alert(h('p', null, times.late));
   return null;
-}
-
-function alert(...content: ComponentChild[]): ComponentChild {
-  return h('div', { class: 'alert', role: 'alert' }, ...content);
 }
 
 function changedBox(
@@ -137,10 +129,6 @@ function errorList({ answered, language }: Tracking): ComponentChild {
   const texts = trackingTexts[language].wrong;
   const item = (field: WrongField) => h('li', null, h('a', { href: `#${field}` }, texts[field]));
   return alert(h('p', null, h('strong', null, texts.title)), h('ul', null, wrong.map(item)));
-}
-
-function hidden(name: string, value: string): ComponentChild {
-  return h('input', { type: 'hidden', name, value });
 }
 
 function agreed(tracking: Tracking): ComponentChild {

@@ -1,18 +1,12 @@
 import { type ComponentChild, h } from 'preact';
 import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
-import type { TrackedLine } from '../../domain/budgets/tracked.ts';
-import { fromHundredths } from '../../domain/money/money.ts';
-import { localeOf } from '../../domain/text/locale.ts';
+import { groupsOf, type LineGroup, type TrackedLine } from '../../domain/budgets/tracked.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
 import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
-import { type Language, languages } from '../../generated/errors.ts';
+import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from './texts/index.ts';
 
 type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
-
-interface Group {
-  title: string | null;
-  lines: TrackedLine[];
-}
 
 /** With more lines their groups are folded: who has sixty of them looks for one. */
 const unfoldedMost = 12;
@@ -46,7 +40,7 @@ export function lineTables(
   const groups = groupsOf(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Below no other group's title nobody takes its lines for that one's.
-  const titleOf = ({ title }: Group, at: number) => title ?? (at > 0 ? ungrouped : null);
+  const titleOf = ({ title }: LineGroup, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= unfoldedMost) {
     const bodies = groups.map((group, at) => rowGroup(look, group.lines, titleOf(group, at)));
     return [table(look, 'lines', bodies)];
@@ -80,7 +74,7 @@ function rowGroup(look: Look, lines: TrackedLine[], title: string | null): Compo
   );
 }
 
-function folded(look: Look, { lines }: Group, title: string, id: string, rows: ComponentChild) {
+function folded(look: Look, { lines }: LineGroup, title: string, id: string, rows: ComponentChild) {
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return h(
     'details',
@@ -108,17 +102,6 @@ function columnsFor(lines: TrackedLine[]): Column[] {
     'tax',
     'amount',
   ];
-}
-
-/** In their order: a title that comes again later is a group again. */
-function groupsOf(lines: TrackedLine[]): Group[] {
-  const groups: Group[] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    if (group?.title === line.group_title) group.lines.push(line);
-    else groups.push({ title: line.group_title, lines: [line] });
-  }
-  return groups;
 }
 
 function groupTitle(title: string, colspan: number): ComponentChild {
@@ -199,37 +182,4 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
       row(texts.total(tax), total_cents, 'total'),
     ),
   );
-}
-
-interface Amounts {
-  money(cents: number): string;
-  quantity(hundredths: number): string;
-  percent(basisPoints: number): string;
-  fileSize(bytes: number): string;
-}
-
-/** Made once: each formatter takes as long to make as a page of lines to write. */
-const amounts = Object.fromEntries(languages.map((language) => [language, amountsFor(language)])) as Record<
-  Language,
-  Amounts
->;
-
-export function amountsIn(language: Language): Amounts {
-  return amounts[language];
-}
-
-function amountsFor(language: Language): Amounts {
-  // Amounts of four digits would go without their separator in es, pt and bg.
-  const format = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
-  const money = format({ style: 'currency', currency: 'EUR' });
-  const quantity = format({ maximumFractionDigits: 2 });
-  const percent = format({ style: 'percent', maximumFractionDigits: 2 });
-  const kilobytes = format({ style: 'unit', unit: 'kilobyte' });
-  return {
-    money: (cents) => money.format(fromHundredths(cents)),
-    quantity: (hundredths) => quantity.format(fromHundredths(hundredths)),
-    percent: (basisPoints) => percent.format(fromHundredths(basisPoints) / 100),
-    fileSize: (bytes) => kilobytes.format(Math.ceil(bytes / 1_000)),
-  };
 }

@@ -3,12 +3,13 @@ import { totalsOf } from '../../domain/budgets/lines.ts';
 import { isBeforeAcceptance, isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { document, headersAllowing, languageMenu } from '../pages/page.ts';
 import { answer, comparison, countedLines, decisionDue, decisionForm, mayTick, signedBox } from './decide.ts';
-import { dueNow, keptAppointment, spanOf } from './due.ts';
-import { amountsIn, lineTables, totalsTable } from './lines.ts';
+import { dueNow, keptAppointment, spanOf, timeToChoose } from './due.ts';
+import { lineTables, totalsTable } from './lines.ts';
 import { reachButtons } from './reach.ts';
 import { scriptAllowed, trackingScript } from './script.ts';
 import { trackingStyle } from './style.ts';
@@ -38,6 +39,7 @@ export function trackingPage(tracking: Tracking): string {
       answer(tracking),
       dueNow(tracking),
       decisionDue(tracking),
+      timeToChoose(tracking),
       reachButtons(tracking),
       comparison(tracking),
       section('progress', texts.progress, steps(tracking), facts(tracking)),

@@ -243,6 +243,15 @@ fieldset { margin: 0; padding: 0; border: 0; }
 .signed { padding: 16px 14px; border-left: 4px solid var(--link); border-radius: 6px; background: var(--page); }
 .signed svg { display: block; width: 100%; max-width: 260px; }
 .signed path { fill: none; stroke: currentColor; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
+
+.day { border-top: 1px solid var(--edge); }
+.day summary { justify-content: space-between; gap: 12px; }
+.day summary > :first-of-type { flex: 1; font-weight: 700; }
+.times { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 8px; padding: 4px 0 16px; }
+.times button {
+  min-height: 48px; border: 2px solid var(--link); border-radius: 10px; background: transparent; color: var(--link);
+  font-weight: 700; font-variant-numeric: tabular-nums;
+}
 .compared { border-collapse: collapse; }
 .compared th, .compared td { padding: 8px 0 8px 12px; border-top: 1px solid var(--edge); text-align: right; vertical-align: top; }
 .compared tr > :first-child { padding-left: 0; text-align: left; }

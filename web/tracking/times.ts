@@ -3,8 +3,8 @@ import { mayChoose, mayGiveBack } from '../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../domain/budgets/tracked.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../domain/time/local.ts';
 import { document, languageMenu } from '../pages/page.ts';
-import { actForm } from './decide.ts';
 import { spanOf } from './due.ts';
+import { actForm, alert } from './forms.ts';
 import { reachButtons } from './reach.ts';
 import { trackingStyle } from './style.ts';
 import { trackingTexts } from './texts/index.ts';
@@ -21,13 +21,22 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
   const how = workshop.booking_mode === 'book' ? times.booking : times.proposing;
   return document(
     { language, title: `${times.title} · ${workshop.name}`, style: trackingStyle },
-    h('header', null, h('p', { class: 'workshop' }, h('bdi', null, workshop.name)), languageMenu(language, '&times')),
+    h(
+      'header',
+      null,
+      h('p', { class: 'workshop' }, h('bdi', null, workshop.name)),
+      languageMenu(language, '&times'),
+    ),
     h(
       'main',
       null,
       h('h1', null, times.title),
-      h('p', { class: 'number' }, h('bdi', null, [budget.plate, title(budget.id)].filter(Boolean).join(' · '))),
-      refused && h('div', { class: 'alert', role: 'alert' }, h('p', null, times[refused])),
+      h(
+        'p',
+        { class: 'number' },
+        h('bdi', null, [budget.plate, title(budget.id)].filter(Boolean).join(' · ')),
+      ),
+      refused && alert(h('p', null, times[refused])),
       budget.appointments.map((kept) => keptNow(tracking, kept)),
       may === 'yes' && h('p', null, starts.length > 0 ? how : times.none),
       may === 'late' && h('p', null, times.late),
@@ -71,7 +80,11 @@ function days({ workshop: { timezone }, language }: Tracking, starts: Date[]): C
         h('span', null, weekdayAndDay(ofDay[0] as Date, timezone, language)),
         h('span', { class: 'quiet' }, times.count(ofDay.length)),
       ),
-      h('div', { class: 'times' }, ofDay.map((start) => time(start, timezone, language))),
+      h(
+        'div',
+        { class: 'times' },
+        ofDay.map((start) => time(start, timezone, language)),
+      ),
     );
   return actForm('time', byDay.map(day));
 }

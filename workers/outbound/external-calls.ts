@@ -1,5 +1,6 @@
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { type Drawing, openDrawing } from '../drawing/threads.ts';
 import { openEmailTransport, openSmsTransport } from '../messages/open-transport.ts';
 import { openProviderRequests } from '../messages/provider-requests.ts';
 import type { TransportMeans } from '../messages/transport-means.ts';
@@ -7,7 +8,7 @@ import { openReading, type Reading } from '../reading/threads.ts';
 import { reachOf } from './judged-agent.ts';
 import { openSender, type Sender, type SendingConfig } from './sender.ts';
 
-export interface OpenedCalls extends Sender, Reading {
+export interface OpenedCalls extends Sender, Reading, Drawing {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
@@ -15,6 +16,8 @@ export interface OpenedCalls extends Sender, Reading {
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   /** For what others wrote. */
   readingDeadlineMs?: number;
+  /** For a PDF. */
+  drawingDeadlineMs?: number;
   /** For a whole email. */
   mailDeadlineMs?: number;
 }
@@ -26,19 +29,26 @@ const mailDeadlineMsDefault = 30_000;
 export function openExternalCalls(
   config: SendingConfig,
   clock: () => Date,
-  { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault, readingDeadlineMs }: Options = {},
+  {
+    twilioUrl,
+    mailDeadlineMs: deadlineMs = mailDeadlineMsDefault,
+    readingDeadlineMs,
+    drawingDeadlineMs,
+  }: Options = {},
 ): OpenedCalls {
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
+  const drawing = openDrawing({ ...(drawingDeadlineMs !== undefined && { deadlineMs: drawingDeadlineMs }) });
   return {
     ...sender,
     ...reading,
+    ...drawing,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
     async close() {
-      await Promise.all([sender.close(), requests.close(), reading.close()]);
+      await Promise.all([sender.close(), requests.close(), reading.close(), drawing.close()]);
     },
   };
 }

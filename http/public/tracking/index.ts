@@ -14,6 +14,8 @@ import { attachmentHeader } from '../../../domain/documents/document.ts';
 import { pageLinkMs } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
+import { changesSince } from '../../../domain/signatures/fingerprint.ts';
+import { quoteOf } from '../../../domain/signatures/quote.ts';
 import { privateHeaders } from '../../../web/pages/page.ts';
 import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
 import { timesPage } from '../../../web/tracking/times.ts';
@@ -23,7 +25,8 @@ import { pageLanguageOf } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
-import { act, type Shown } from './act.ts';
+import { act } from './act.ts';
+import type { Shown } from './form.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -45,12 +48,13 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const { file, times } = request.query as { file?: unknown; times?: unknown };
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
-      return times === undefined ? sendPage(tracked, reply) : sendTimes(runtime, tracked, reply, null);
+      return times === undefined ? sendPage(tracked, reply) : sendTimes(runtime, request, tracked, reply);
     });
     tracking.post('/t/*', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       const { budget, tokenHash } = await budgetFor(runtime, request);
       const language = pageLanguageOf(request, budget.language);
-      const shown = await act(runtime, request, reply, { tokenHash, budget, language });
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const shown = await act({ runtime, request, reply, form, tokenHash, budget, language });
       return show(runtime, request, reply, shown, language);
     });
   });
@@ -99,17 +103,23 @@ async function show(
   }
   const { budget } = await budgetFor(runtime, request);
   reply.code(shown.status);
-  if (shown.page === 'times') return sendTimes(runtime, trackingOf(runtime, budget, request), reply, 'taken');
-  return sendPage(trackingOf(runtime, budget, request, shown.answered), reply);
+  if (shown.page === 'times')
+    return sendTimes(runtime, request, trackingOf(runtime, budget, request), reply, 'taken');
+  const { answered, seen } = shown;
+  const changes =
+    seen === undefined ? null : changesSince(seen, quoteOf(workshopOf(request).instance, budget));
+  return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), reply);
 }
 
 async function sendTimes(
   { database }: Runtime,
+  request: FastifyRequest,
   tracking: Tracking,
   reply: FastifyReply,
-  refused: 'taken' | null,
+  refused: 'taken' | null = null,
 ): Promise<FastifyReply> {
-  const { workshop: instance, budget, now } = tracking;
+  const { instance } = workshopOf(request);
+  const { budget, now } = tracking;
   const starts = await inSnapshot(database, async (tx) => {
     const its = await findBudget(tx, instance.id, budget.id);
     return its ? listFreeStarts({ tx, instance, now }, its) : [];

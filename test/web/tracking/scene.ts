@@ -23,6 +23,9 @@ export const workshop: TrackedWorkshop = {
   whatsapp: '600 000 002',
   schedule: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: shut, sun: shut },
   lunch_break: { start: '14:00', end: '15:30' },
+  province: 'Madrid',
+  booking_mode: 'propose',
+  change_hours: 24,
 };
 
 export const budget: TrackedBudget = {

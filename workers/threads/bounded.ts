@@ -1,0 +1,68 @@
+import { Tinypool } from 'tinypool';
+import { NoRoom } from '../../domain/requests/problem.ts';
+
+export interface Threads {
+  /** What goes in and comes out is copied. */
+  run<Done>(name: string, given: object): Promise<Done>;
+  close(): Promise<void>;
+}
+
+interface Bounds {
+  /** What the threads run. */
+  file: string;
+  threadsMost: number;
+  waitingMost: number;
+  /** The wait for a thread included. */
+  deadlineMs: number;
+  memoryMostMb: number;
+  /** What whoever asked is told of why it did not come about. */
+  refusals: { full: string; late: string };
+}
+
+/** A thread that nobody has needed for so long ends. */
+const idleTimeoutMs = 60_000;
+
+/** For what takes a processor for long: the event loop goes on meanwhile. Nothing is started before it is first needed. */
+export function openThreads({
+  file,
+  threadsMost,
+  waitingMost,
+  deadlineMs,
+  memoryMostMb,
+  refusals,
+}: Bounds): Threads {
+  let threads: Tinypool | undefined;
+  let underWay = 0;
+  const open = () =>
+    new Tinypool({
+      filename: file,
+      // Where one is stopped, what waits is done by the one that takes its place: of none at all there is no such.
+      minThreads: 1,
+      maxThreads: threadsMost,
+      idleTimeout: idleTimeoutMs,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
+    });
+  return {
+    async run(name, given) {
+      // Tinypool's own `maxQueue` leaves a promise behind that is rejected at the deadline, and nobody handles it.
+      if (underWay >= waitingMost + threadsMost) throw new NoRoom(refusals.full);
+      threads ??= open();
+      underWay += 1;
+      try {
+        return await threads.run(given, { name, signal: AbortSignal.timeout(deadlineMs) });
+      } catch (error) {
+        throw isDefect(error) ? error : new NoRoom(refusals.late, { cause: error });
+      } finally {
+        underWay -= 1;
+      }
+    },
+    close: async () => threads?.destroy(),
+  };
+}
+
+/** Not that the thread was stopped, ran out of memory or could not be started. */
+function isDefect(error: unknown): boolean {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  const isOfThread = code?.startsWith('ERR_WORKER') || name === 'AbortError';
+  return !isOfThread && message !== 'Terminating worker thread';
+}
