@@ -119,7 +119,7 @@ export function decisionForm(tracking: Tracking): ComponentChild {
     h('h2', { id: 'decide', tabIndex: -1 }, answered?.code ? code.title : usual),
     errorList(tracking),
     answered?.code ? codeForm(tracking, seen) : signForm(tracking, seen, decidable),
-    decidable === 'quote' && !answered?.code && declineForm(tracking, seen),
+    decidable === 'quote' && !answered?.code && declineForm(tracking, seen.slice(0, seen.indexOf('.'))),
   );
 }
 

@@ -123,7 +123,7 @@ function row(line: TrackedLine, look: Look): ComponentChild {
   const label = h('span', { class: 'label', 'aria-hidden': 'true' }, `${tax} `);
   const cell = (column: Column) =>
     column === 'description'
-      ? h('th', { class: column, role: 'rowheader', scope: 'row' }, description(line, look))
+      ? h('th', { class: column, role: 'rowheader' }, description(line, look))
       : h(
           'td',
           { class: values[column] === '' ? `${column} empty` : column, role: 'cell' },
@@ -166,7 +166,7 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
     h(
       'tr',
       { class: look, role: 'row' },
-      h('th', { role: 'rowheader', scope: 'row' }, label),
+      h('th', { role: 'rowheader' }, label),
       h('td', { role: 'cell' }, money(cents)),
     );
   return h(

@@ -80,8 +80,8 @@ const print = `
 }
 `;
 
-/** In the page itself, so that nothing is loaded. Narrow first: most are opened on a telephone. */
-export const trackingStyle = `${colours}
+/** Narrow first: most are opened on a telephone. */
+const style = `${colours}
 *, ::before, ::after { box-sizing: border-box; }
 body {
   margin: 0; padding: 12px 12px 40px; background: var(--page); color: var(--text); overflow-wrap: anywhere;
@@ -264,3 +264,8 @@ footer p { margin-bottom: 2px; }
 footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
 ${wide}${narrow}${print}`;
+
+/** In the page itself, so that nothing is loaded, without what only we read. */
+export const trackingStyle = style
+  .replaceAll(/\s*([{};,])\s*/g, '$1')
+  .replaceAll(/;}|\s*\n\s*/g, (found) => (found === ';}' ? '}' : ' '));
