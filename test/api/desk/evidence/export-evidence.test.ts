@@ -183,6 +183,20 @@ describe('evidence export', () => {
     expect(body.error.message).toMatch(/presupuesto|budget/);
   });
 
+  test('is refused where more would go into it than can be handed over', async () => {
+    await decide(id);
+    await keepSigned(id);
+    await scene.forge(`
+      insert into budget_documents (instance_id, budget_id, filename, content_type, size, stored_as, sha256, signed,
+        actor_kind, actor_id, actor_name, created_at)
+      select instance_id, budget_id, filename, content_type, 4194304, stored_as || n, sha256, signed,
+        actor_kind, actor_id, actor_name, created_at
+      from budget_documents, generate_series(1, 33) n where budget_id = ${id}`);
+    const { status, body } = await ask({ budget_id: id });
+    expect([status, body.error.code]).toEqual([413, 'payload_too_large']);
+    expect(body.error.message).toContain('128 MB');
+  });
+
   test('leaves out the content whose term is over, and its check says OK', async () => {
     await decide(id);
     await erase(client_id);
