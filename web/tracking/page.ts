@@ -44,11 +44,11 @@ export function trackingPage(tracking: Tracking): string {
       comparison(tracking),
       section('progress', texts.progress, steps(tracking), facts(tracking)),
       section('lines', texts.lines.title, ...priced(tracking)),
-      decisionForm(tracking),
-      signedBox(tracking),
       budget.public_notes !== null &&
         section('notes', texts.notes, h('p', { class: 'notes', dir: 'auto' }, budget.public_notes)),
       budget.documents.length > 0 && section('documents', texts.documents, documentList(tracking)),
+      decisionForm(tracking),
+      signedBox(tracking),
     ),
     imprint(tracking),
     mayTick(tracking) && h('script', { dangerouslySetInnerHTML: { __html: trackingScript } }),
