@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { quotePaper, receiptPaper } from '../../actions/signatures/paper.ts';
 import { findTrackedBudget } from '../../db/budgets/tracked.ts';
 import {
   appointmentEvent,
@@ -11,6 +13,8 @@ import { attachmentHeader } from '../../domain/documents/document.ts';
 import { pageLinkMs } from '../../domain/documents/links.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import { type Paper, paperFilename, papers, pdfType } from '../../domain/signatures/paper.ts';
+import type { Language } from '../../generated/errors.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
 import { trackingHeaders, trackingPage } from '../../web/tracking/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
@@ -29,9 +33,10 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const budget = await budgetFor(runtime, request);
       if (!budget) throw refusalOfGuess(runtime, request);
       const { file } = request.query as { file?: unknown };
-      return file === calendarFilename
-        ? sendCalendar(budget, request, reply)
-        : sendPage(runtime, budget, request, reply);
+      if (file === calendarFilename) return sendCalendar(budget, request, reply);
+      const paper = papers.find((each) => file === `${each}.pdf`);
+      if (paper) return sendPaper(runtime, paper, budget, request, reply);
+      return sendPage(runtime, budget, request, reply);
     });
   });
 }
@@ -56,6 +61,38 @@ function sendPage(
   const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
   const page = trackingPage({ budget, workshop, language, now, documentUrl });
   return reply.headers(trackingHeaders(workshop)).send(page);
+}
+
+/** To be looked at at once, or saved under its name. What HEAD tells of is not drawn. */
+async function sendPaper(
+  runtime: Runtime,
+  paper: Paper,
+  budget: TrackedBudget,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = pageLanguageOf(request, budget.language);
+  const draw = await drawingOf(runtime, paper, { budgetId: budget.id, language }, request);
+  if (!draw) throw problem('not_found');
+  const filename = paperFilename(paper, budget.id, language);
+  reply.headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` }).type(pdfType);
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
+}
+
+/** Undefined: there is no such paper of it now. */
+async function drawingOf(
+  { database, externalCalls }: Runtime,
+  paper: Paper,
+  wanted: { budgetId: number; language: Language },
+  request: FastifyRequest,
+) {
+  const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  if (paper === 'quote') {
+    const quote = await quotePaper(reading, wanted);
+    return quote && (() => externalCalls.drawQuote(quote));
+  }
+  const receipt = await receiptPaper(reading, wanted);
+  return receipt && (() => externalCalls.drawReceipt(receipt));
 }
 
 /** The appointment alone, for the calendar of whoever follows the link. */

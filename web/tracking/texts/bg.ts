@@ -73,6 +73,7 @@ export const bg: TrackingTexts = {
     total: (tax) => `Общо с ${tax}`,
     estimated: 'Включва ориентировъчни цени',
   },
+  papers: { quote: 'Оферта в PDF', receipt: 'Разписка за приет автомобил в PDF' },
   notes: 'Бележки',
   documents: 'Документи',
   contact: 'Връзка с нас',

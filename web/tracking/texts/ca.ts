@@ -79,6 +79,7 @@ export const ca: TrackingTexts = {
     total: (tax) => `Total amb ${tax}`,
     estimated: 'Inclou preus estimats',
   },
+  papers: { quote: 'Pressupost en PDF', receipt: 'Resguard de dipòsit en PDF' },
   notes: 'Observacions',
   documents: 'Documents',
   contact: 'Contacte',

@@ -73,6 +73,7 @@ export const en: TrackingTexts = {
     total: (tax) => `Total including ${tax}`,
     estimated: 'Includes estimated prices',
   },
+  papers: { quote: 'Quote as PDF', receipt: 'Deposit receipt as PDF' },
   notes: 'Notes',
   documents: 'Documents',
   contact: 'Contact',

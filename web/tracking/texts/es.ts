@@ -79,6 +79,7 @@ export const es: TrackingTexts = {
     total: (tax) => `Total con ${tax}`,
     estimated: 'Incluye precios estimados',
   },
+  papers: { quote: 'Presupuesto en PDF', receipt: 'Resguardo de depósito en PDF' },
   notes: 'Observaciones',
   documents: 'Documentos',
   contact: 'Contacto',

@@ -79,6 +79,7 @@ export const fr: TrackingTexts = {
     total: () => 'Total TTC',
     estimated: 'Comprend des prix estimés',
   },
+  papers: { quote: 'Devis en PDF', receipt: 'Bon de dépôt en PDF' },
   notes: 'Remarques',
   documents: 'Documents',
   contact: 'Nous contacter',

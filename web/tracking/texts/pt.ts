@@ -79,6 +79,7 @@ export const pt: TrackingTexts = {
     total: (tax) => `Total com ${tax}`,
     estimated: 'Inclui preços estimados',
   },
+  papers: { quote: 'Orçamento em PDF', receipt: 'Recibo de depósito em PDF' },
   notes: 'Observações',
   documents: 'Documentos',
   contact: 'Contacto',

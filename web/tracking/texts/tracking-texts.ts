@@ -53,6 +53,8 @@ export interface TrackingTexts {
     /** Beside the total, where a price in it is no more than an estimate. */
     estimated: string;
   };
+  /** Links below the totals. */
+  papers: { quote: string; receipt: string };
   notes: string;
   documents: string;
   contact: string;
