@@ -12,6 +12,7 @@ import {
   noticeText,
 } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 import { logCommunication, type Staged, stageMessages } from './stage.ts';
@@ -30,6 +31,8 @@ type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
   /** An .ics that goes with an email: who it is for, and in which language. */
   calendar?: (attendee: Person, language: Language) => string;
+  /** A PDF that goes with an email, where the workshop wants that. */
+  attached?: Paper;
 };
 
 const whyNotStaged = {
@@ -81,8 +84,9 @@ function messageFor<Kind extends keyof ClientNotices>(
   const its = { ...aboutNothing, to, clientId: client.id, budgetId: about.budgetId, keyId };
   if (channel === 'sms') return { ...its, channel, body: noticeText(kind, language, values).sms };
   const calendar = to === '' ? null : about.calendar?.({ name: client.name, email: to }, language);
+  const attached = (instance.mail_quote_pdf && about.attached) || null;
   const mail = noticeMail(kind, language, values);
-  return { ...its, channel, ...mail, calendar: calendar ?? null, fromName: null, replyTo: null };
+  return { ...its, channel, ...mail, calendar: calendar ?? null, attached, fromName: null, replyTo: null };
 }
 
 /** Under which channel the log has what went by none. */

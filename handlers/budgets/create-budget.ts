@@ -20,7 +20,10 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   const lines = body.lines.map((line) => newLine(line, instance.tax_rate));
   const { id, trackingUrl } = await openBudget(request, fields, lines);
   if (body.notify_client) {
-    await notice(request, 'budget_received', client_id, { budgetId: id, plate, url: trackingUrl });
+    const about = { budgetId: id, plate, url: trackingUrl };
+    // There is nothing on paper yet for who has only asked.
+    const attached = lines.length > 0 && ({ attached: 'quote' } as const);
+    await notice(request, 'budget_received', client_id, { ...about, ...attached });
   }
   return {
     status: 201,

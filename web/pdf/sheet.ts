@@ -33,7 +33,7 @@ interface ElementOptions {
 }
 
 const a4 = { width: 595.28, height: 841.89 };
-const margins = { left: 52, right: 52, top: 48, bottom: 56 };
+const margins = { left: 52, right: 52, top: 44, bottom: 52 };
 const lineHeightOfSize = 1.32;
 /** Where letters stand in their line. */
 const baselineOfLine = 0.76;
