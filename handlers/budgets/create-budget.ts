@@ -20,10 +20,8 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   const lines = body.lines.map((line) => newLine(line, instance.tax_rate));
   const { id, trackingUrl } = await openBudget(request, fields, lines);
   if (body.notify_client) {
-    const about = { budgetId: id, plate, url: trackingUrl };
-    // There is nothing on paper yet for who has only asked.
-    const attached = lines.length > 0 && ({ attached: 'quote' } as const);
-    await notice(request, 'budget_received', client_id, { ...about, ...attached });
+    const about = { budgetId: id, plate, url: trackingUrl, attached: 'quote' } as const;
+    await notice(request, 'budget_received', client_id, about);
   }
   return {
     status: 201,

@@ -103,7 +103,8 @@ export class Sheet {
       font: null as unknown as string,
       info: { Title: title, Producer: 'workshop-api', Creator: 'workshop-api', CreationDate: at },
     });
-    for (const [face, bytes] of Object.entries(fonts)) this.#doc.registerFont(face, bytes);
+    // It takes opened ones, too, though its types don't say so.
+    for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
   }

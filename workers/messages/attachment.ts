@@ -25,7 +25,9 @@ export function openAttachments({ reads }: Database, drawing: Drawing): Attachme
       return paper ? { paper, content: await drawing.drawReceipt(paper) } : null;
     }
     const paper = await quotePaper(reading, wanted);
-    return paper ? { paper, content: await drawing.drawQuote(paper) } : null;
+    // All of its lines may have been taken out since.
+    if (!paper || paper.quote.lines.length === 0) return null;
+    return { paper, content: await drawing.drawQuote(paper) };
   };
   return async ({ attached, budgetId, instance }) => {
     if (attached === null || budgetId === null) return null;

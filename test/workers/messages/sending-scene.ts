@@ -62,8 +62,8 @@ export const smtpAt = (port: number): TransportSettings => ({
 });
 
 interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
-  /** In place of what workers draw. */
-  attachments?: AttachmentOf;
+  /** Between what is sent and what workers draw for it. */
+  attachments?: (drawn: AttachmentOf) => AttachmentOf;
 }
 
 /** Workshops that send, with workers that start when told. */
@@ -119,7 +119,8 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
     const drawing = openDrawing();
-    const attachmentOf = attachments ?? openAttachments(own, drawing);
+    const drawn = openAttachments(own, drawing);
+    const attachmentOf = attachments?.(drawn) ?? drawn;
     const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });
     // Each process has a number by it, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
