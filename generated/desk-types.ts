@@ -337,6 +337,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write a quote as a PDF
+         * @description Draws the quote as it is now, to be printed or handed over: the parties, the vehicle, the lines with their totals, and room for signatures. A budget for internal use has none and answers 404.
+         */
+        get: operations["drawBudgetPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write a deposit receipt as a PDF
+         * @description Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle has come in there is none, and none of a budget for internal use; both answer 404.
+         */
+        get: operations["drawBudgetReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/{id}": {
         parameters: {
             query?: never;
@@ -3724,6 +3764,8 @@ export interface components {
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
+        /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+        PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
         /** @description Id of the rate. */
         RateId: number;
         /** @description Name of the template. */
@@ -4294,6 +4336,62 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ShowTrackingLinkConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    drawBudgetPdf: {
+        parameters: {
+            query?: {
+                /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+                lang?: components["parameters"]["PaperLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    drawBudgetReceipt: {
+        parameters: {
+            query?: {
+                /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+                lang?: components["parameters"]["PaperLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -72,6 +72,8 @@ export interface DeskHandlers {
   setBudgetLine: DeskHandler<'setBudgetLine'>;
   setBudgetStatus: DeskHandler<'setBudgetStatus'>;
   showTrackingLink: DeskHandler<'showTrackingLink'>;
+  drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;
+  drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt'>;
   setVehicle: DeskHandler<'setVehicle'>;
   verifyEvidence: DeskHandler<'verifyEvidence'>;
   exportEvidence: DeskHandler<'exportEvidence'>;

@@ -125,6 +125,8 @@ export type DeskOperationId =
   | 'setBudgetLine'
   | 'setBudgetStatus'
   | 'showTrackingLink'
+  | 'drawBudgetPdf'
+  | 'drawBudgetReceipt'
   | 'setVehicle'
   | 'verifyEvidence'
   | 'exportEvidence'
@@ -3508,6 +3510,134 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "file": false
+    }
+  },
+  "drawBudgetPdf": {
+    "operationId": "drawBudgetPdf",
+    "method": "GET",
+    "path": "/budgets/{id}/pdf",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "pdf"
+      ],
+      "earlier": null,
+      "summary": "Write a quote as a PDF",
+      "description": "Draws the quote as it is now, to be printed or handed over: the parties, the vehicle, the lines with their totals, and room for signatures. A budget for internal use has none and answers 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "lang",
+          "in": "query",
+          "flag": "--lang",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "The language of the PDF. The client's, if not given; else the workshop's."
+        }
+      ],
+      "confirms": null,
+      "file": true
+    }
+  },
+  "drawBudgetReceipt": {
+    "operationId": "drawBudgetReceipt",
+    "method": "GET",
+    "path": "/budgets/{id}/receipt",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "receipt"
+      ],
+      "earlier": null,
+      "summary": "Write a deposit receipt as a PDF",
+      "description": "Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle has come in there is none, and none of a budget for internal use; both answer 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "lang",
+          "in": "query",
+          "flag": "--lang",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "The language of the PDF. The client's, if not given; else the workshop's."
+        }
+      ],
+      "confirms": null,
+      "file": true
     }
   },
   "setVehicle": {

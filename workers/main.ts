@@ -10,12 +10,14 @@ import { createLog } from '../telemetry/log.ts';
 import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
 import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
+import { openDrawing } from './drawing/threads.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { openQueue } from './lanes/queue.ts';
+import { openAttachments } from './messages/attachment.ts';
 import { openMessageSender } from './messages/message-sender.ts';
 import { startMessages } from './messages/workers.ts';
 import { openSender } from './outbound/sender.ts';
@@ -39,7 +41,8 @@ export async function startWorkers(
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
-  const messageSender = openMessageSender(config, clock);
+  const drawing = openDrawing();
+  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing));
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });
   const messages = startMessages({
@@ -62,7 +65,9 @@ export async function startWorkers(
     async close() {
       await wakeUp.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
-      await Promise.all([webhookLanes, messageLanes, sender, messageSender].map((part) => part.close()));
+      await Promise.all(
+        [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
+      );
       await Promise.all([reaper.stop(), documents.stop(), diary.stop(), evidence.stop(), resealing]);
       await database.close();
     },

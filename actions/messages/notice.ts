@@ -12,6 +12,7 @@ import {
   noticeText,
 } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 import { logCommunication, type Staged, stageMessages } from './stage.ts';
@@ -34,6 +35,8 @@ type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   only?: 'email' | 'sms';
   /** What the log is not to show. */
   secret?: string;
+  /** A PDF that goes with an email, where the workshop wants that. */
+  attached?: Paper;
 };
 
 const whyNotStaged = {
@@ -97,6 +100,7 @@ function messageFor<Kind extends keyof ClientNotices>(
     return { ...its, channel, body, ...logged(body) };
   }
   const calendar = to === '' ? null : about.calendar?.({ name: client.name, email: to }, language);
+  const attached = (instance.mail_quote_pdf && about.attached) || null;
   const mail = noticeMail(kind, language, values);
   return {
     ...its,
@@ -104,6 +108,7 @@ function messageFor<Kind extends keyof ClientNotices>(
     ...mail,
     ...logged(mail.text),
     calendar: calendar ?? null,
+    attached,
     fromName: null,
     replyTo: null,
   };

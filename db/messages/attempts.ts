@@ -1,6 +1,7 @@
 import type { StagedEmail } from '../../domain/messages/outgoing.ts';
 import { withoutTokens } from '../../domain/messages/sealed-links.ts';
 import type { SealedTransport, SentChannel } from '../../domain/messages/transport-settings.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
 import {
   columnsOf,
   type DueItem,
@@ -17,6 +18,8 @@ import { messages } from './lane.ts';
 /** A message, whose it is, and all that decides whether it is sent. Its texts have marks in place of what opens their links. */
 export interface Outgoing extends StagedEmail {
   sealedTokens: Buffer;
+  budgetId: number | null;
+  attached: Paper | null;
   channel: SentChannel;
   stagedAt: Date;
   optedOut: boolean;
@@ -43,6 +46,8 @@ interface OutgoingRow {
   text: string;
   html: string | null;
   calendar: string | null;
+  budget_id: number | null;
+  attached: Paper | null;
   from_name: string | null;
   reply_to: string | null;
   message_id: string;
@@ -62,7 +67,7 @@ type Row = DueItem & (OutgoingRow | { instance_id: null });
 
 const due = statement<Row>(`
   select ${dueColumns}, m.* from (${dueItems}) due left join lateral (
-    select c.instance_id, i.name, i.base_url, c.channel, c.recipient, c.subject, o.text, o.html, o.calendar, o.from_name,
+    select c.instance_id, i.name, i.base_url, c.channel, c.recipient, c.subject, o.text, o.html, o.calendar, c.budget_id, o.attached, o.from_name,
       o.reply_to, o.message_id, c.commercial, o.tracked, o.created_at as staged_at, c.sealed_tokens,
       coalesce(c.commercial and (l.marketing_opt_out
         or case c.channel when 'email' then l.opt_out_email else l.opt_out_sms end), false) as opted_out,
@@ -102,6 +107,8 @@ function outgoingOf(row: OutgoingRow): Omit<Outgoing, 'communicationId'> {
     text: row.text,
     html: row.html,
     calendar: row.calendar,
+    budgetId: row.budget_id,
+    attached: row.attached,
     fromName: row.from_name,
     replyTo: row.reply_to,
     messageId: row.message_id,

@@ -35,7 +35,7 @@ const insertQueued = statement(`
 type Column = (staged: StagedMessage) => string | number | boolean | null;
 
 const ofEmail =
-  (name: 'html' | 'calendar' | 'fromName' | 'replyTo' | 'subject'): Column =>
+  (name: 'html' | 'calendar' | 'attached' | 'fromName' | 'replyTo' | 'subject'): Column =>
   ({ message }) =>
     message.channel === 'email' ? (message[name] ?? null) : null;
 const textOf = (message: NewMessage) => (message.channel === 'email' ? message.text : message.body);
@@ -61,17 +61,20 @@ function loggedText(message: NewMessage): string {
 
 const insertOutbound = statement(`
   insert into outbound_messages (
-    instance_id, communication_id, html, text, calendar, from_name, reply_to, message_id, tracked, units, created_at)
-  select $1::bigint, id, html, text, calendar, from_name, reply_to, message_id, tracked, units, $2::timestamptz
-  from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[],
-      $11::int[])
-    as sent (id, html, text, calendar, from_name, reply_to, message_id, tracked, units)`);
+    instance_id, communication_id, html, text, calendar, attached, from_name, reply_to, message_id, tracked, units,
+    created_at)
+  select $1::bigint, id, html, text, calendar, attached, from_name, reply_to, message_id, tracked, units,
+    $2::timestamptz
+  from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+      $11::boolean[], $12::int[])
+    as sent (id, html, text, calendar, attached, from_name, reply_to, message_id, tracked, units)`);
 
 const outboundColumns: Column[] = [
   ({ id }) => id,
   ofEmail('html'),
   ({ message }) => textOf(message),
   ofEmail('calendar'),
+  ofEmail('attached'),
   ofEmail('fromName'),
   ofEmail('replyTo'),
   ({ messageId }) => messageId,

@@ -1,3 +1,10 @@
+/** A file that goes with an email. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 /** An email as it is handed to a workshop's mail server. Addresses and header texts have been judged before. */
 export interface EmailMessage {
   communicationId: number;
@@ -10,6 +17,7 @@ export interface EmailMessage {
   html: string | null;
   /** An .ics with its `METHOD`: an appointment for the reader's calendar. */
   calendar: string | null;
+  attachment?: Attachment | null;
   /** The same on every attempt. */
   messageId: string;
   /** Where bounces go: tells which message came back. */

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { folded } from '../appointments/calendar.ts';
 import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/signed-links.ts';
+import type { Paper } from '../signatures/paper.ts';
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
 import { type EmailMessage, emailUnits, smsUnits } from './message.ts';
 
@@ -24,6 +25,8 @@ export interface NewEmail extends About {
   html: string | null;
   /** An .ics that goes with it. */
   calendar?: string | null;
+  /** The PDF of its budget, drawn when it is sent. */
+  attached?: Paper | null;
   fromName: string | null;
   replyTo: string | null;
 }

@@ -20,7 +20,8 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   const lines = body.lines.map((line) => newLine(line, instance.tax_rate));
   const { id, trackingUrl } = await openBudget(request, fields, lines);
   if (body.notify_client) {
-    await notice(request, 'budget_received', client_id, { budgetId: id, plate, url: trackingUrl });
+    const about = { budgetId: id, plate, url: trackingUrl, attached: 'quote' } as const;
+    await notice(request, 'budget_received', client_id, about);
   }
   return {
     status: 201,

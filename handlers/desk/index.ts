@@ -38,6 +38,7 @@ import { createInstance, listInstances, removeInstance, setInstance } from './in
 import { clearInvalidEmail, listInvalidEmails } from './invalid-emails.ts';
 import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys.ts';
 import { listNotices } from './notices.ts';
+import { drawBudgetPdf, drawBudgetReceipt } from './papers.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './rates.ts';
 import { setSettings, showSettings } from './settings.ts';
 import { createStaff, listStaff, setStaff } from './staff.ts';
@@ -110,6 +111,8 @@ export const deskHandlers: DeskHandlers = {
   setBudgetLine,
   setBudgetStatus,
   showTrackingLink,
+  drawBudgetPdf,
+  drawBudgetReceipt,
   verifyEvidence,
   exportEvidence,
   showCommunications,

@@ -31,7 +31,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source);
   const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof AxeBuilder }).axe.run());
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
 }
 
 /** Draws a signature on the pad. */

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { openBrowser, openPage, drawOn, violationsOn, widths } from './browser.ts';
+import { drawOn, openBrowser, openPage, violationsOn, widths } from './browser.ts';
 import { openScene } from './scene.ts';
 
 const { url, host, newQuote } = await openScene();
@@ -13,7 +13,12 @@ test('look', async () => {
   await page.goto(url(quote.link));
   console.log(await violationsOn(page));
   await page.screenshot({ path: '/tmp/shot1.png', fullPage: true });
-  await page.locator('summary').filter({ hasText: 'Opcionales' }).first().click().catch(() => {});
+  await page
+    .locator('summary')
+    .filter({ hasText: 'Opcionales' })
+    .first()
+    .click()
+    .catch(() => {});
   await page.locator('input[name=line]').first().check();
   await page.waitForTimeout(500);
   await page.getByLabel('Nombre y apellidos').fill('Clara Inventada');
@@ -28,7 +33,10 @@ test('look', async () => {
   await page.waitForLoadState();
   console.log(await violationsOn(page));
   await page.screenshot({ path: '/tmp/shot4.png', fullPage: true });
-  const wide = await openPage(browser, { viewport: { width: widths.desk, height: 900 }, colorScheme: 'dark' });
+  const wide = await openPage(browser, {
+    viewport: { width: widths.desk, height: 900 },
+    colorScheme: 'dark',
+  });
   const other = await newQuote({ preferred_language: 'bg' });
   await wide.goto(url(other.link));
   console.log(await violationsOn(wide));

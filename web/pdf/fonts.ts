@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 
 export type Face = 'regular' | 'semibold' | 'italic';
 
@@ -10,20 +10,26 @@ const files: Record<Face, string> = {
   italic: '400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
 };
 
-/** Read once. Latin, Greek and Cyrillic; its figures are all of one width. */
-export const fonts: Record<Face, Buffer> = {
-  regular: read(files.regular),
-  semibold: read(files.semibold),
-  italic: read(files.italic),
+/** `ﬁ` as one character: a glyph that is what `fi` is drawn with, too, would be read out as whichever came first. */
+const ligatures = /[\ufb00-\ufb06]/g;
+
+/** Opened once, which takes as long as to draw a page. Latin, Greek and Cyrillic; its figures are all of one width. */
+export const fonts: Record<Face, Font> = {
+  regular: open(files.regular),
+  semibold: open(files.semibold),
+  italic: open(files.italic),
 };
 
-function read(file: string): Buffer {
+function open(file: string): Font {
   const url = import.meta.resolve(`@expo-google-fonts/source-sans-3/${file}`);
-  return readFileSync(fileURLToPath(url));
+  const font = create(readFileSync(fileURLToPath(url)));
+  // A glyph keeps the first character that it was asked for: so that what is drawn depends on nothing drawn before.
+  for (const codePoint of font.characterSet.toSorted((one, other) => one - other)) {
+    if (!String.fromCodePoint(codePoint).match(ligatures)) font.glyphForCodePoint(codePoint);
+  }
+  return font;
 }
 
-/** The three have the same glyphs. */
-const drawn = create(fonts.regular);
 const missing = '□';
 
 /** What no reader may see and no font draws: controls, marks of direction, joiners, what has no meaning outside one program. */
@@ -36,7 +42,9 @@ export function drawable(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
   if (plain.test(lines)) return lines;
   let result = '';
-  for (const { segment } of clusters.segment(lines.toWellFormed().normalize('NFC'))) {
+  const written = lines.toWellFormed().normalize('NFC');
+  const apart = written.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
+  for (const { segment } of clusters.segment(apart)) {
     result += segment === '\n' ? segment : drawableCluster(segment);
   }
   return result;
@@ -45,7 +53,7 @@ export function drawable(text: string): string {
 function drawableCluster(cluster: string): string {
   const seen = cluster.replaceAll(unseen, '');
   const hasGlyphs = [...seen].every((character) =>
-    drawn.hasGlyphForCodePoint(character.codePointAt(0) as number),
+    fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) as number),
   );
   if (hasGlyphs && seen !== '') return seen;
   // A private or unassigned character was something to whoever wrote it; a mark of direction alone was not.

@@ -33,7 +33,7 @@ interface ElementOptions {
 }
 
 const a4 = { width: 595.28, height: 841.89 };
-const margins = { left: 52, right: 52, top: 48, bottom: 56 };
+const margins = { left: 52, right: 52, top: 44, bottom: 52 };
 const lineHeightOfSize = 1.32;
 /** Where letters stand in their line. */
 const baselineOfLine = 0.76;
@@ -103,7 +103,8 @@ export class Sheet {
       font: null as unknown as string,
       info: { Title: title, Producer: 'workshop-api', Creator: 'workshop-api', CreationDate: at },
     });
-    for (const [face, bytes] of Object.entries(fonts)) this.#doc.registerFont(face, bytes);
+    // It takes opened ones, too, though its types don't say so.
+    for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
   }

@@ -7,7 +7,7 @@ import { paperTexts } from './texts/index.ts';
 
 /** In which a signature is drawn. */
 const drawing = { width: 600, height: 200 };
-const boxHeight = 88;
+const boxHeight = 82;
 const boxGap = 20;
 const inset = 10;
 
@@ -57,7 +57,7 @@ function writeBlanks(sheet: Sheet, language: Language, { x, y, width }: Place): 
 function writeSigned(sheet: Sheet, signed: SignedOnPaper, language: Language, place: Place): void {
   const { x, y, width } = place;
   const { signature, name } = signed;
-  const room = boxHeight - 30;
+  const room = boxHeight - 28;
   if (signature.kind === 'typed') {
     const typed = sheet.lines(name, styles.typed, width).slice(0, 2);
     sheet.write(sheet.root, 'P', typed, { x, y: y + (room - heightOf(typed)) / 2, width });

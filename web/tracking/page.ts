@@ -4,6 +4,7 @@ import { isBeforeAcceptance, isClosed, type Step, stepsOf } from '../../domain/b
 import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { document, headersAllowing, languageMenu } from '../pages/page.ts';
@@ -43,7 +44,7 @@ export function trackingPage(tracking: Tracking): string {
       reachButtons(tracking),
       comparison(tracking),
       section('progress', texts.progress, steps(tracking), facts(tracking)),
-      section('lines', texts.lines.title, ...priced(tracking)),
+      section('lines', texts.lines.title, ...priced(tracking), paperLinks(tracking)),
       budget.public_notes !== null &&
         section('notes', texts.notes, h('p', { class: 'notes', dir: 'auto' }, budget.public_notes)),
       budget.documents.length > 0 && section('documents', texts.documents, documentList(tracking)),
@@ -136,6 +137,19 @@ const recount = {
   value: 'recount',
   formNoValidate: true,
 };
+/** The same on paper, in the page's language. */
+function paperLinks({ budget, language }: Tracking): ComponentChild {
+  if (budget.lines.length === 0 && budget.date_in === null) return null;
+  const { quote, receipt } = trackingTexts[language].papers;
+  const link = (paper: Paper, label: string) =>
+    h('li', null, h('a', { href: `?file=${paper}.pdf&lang=${language}` }, label));
+  return h(
+    'ul',
+    { class: 'files', role: 'list' },
+    budget.lines.length > 0 && link('quote', quote),
+    budget.date_in !== null && link('receipt', receipt),
+  );
+}
 
 function facts(tracking: Tracking): ComponentChild {
   const { budget, workshop, language } = tracking;

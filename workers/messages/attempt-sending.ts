@@ -9,6 +9,7 @@ import {
   tooLate,
   unknownOutcome,
 } from '../../domain/messages/verdicts.ts';
+import { NoRoom } from '../../domain/requests/problem.ts';
 import type { MessageMetrics, MessageOutcome } from '../../telemetry/worker-metrics.ts';
 import type { MessageSender, Parcel } from './message-sender.ts';
 
@@ -89,6 +90,10 @@ async function tryIt(
     return { outcome, parcel, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
     if (error instanceof LeftAlone) return null;
+    // Of this machine, not of the provider: the next attempt finds room.
+    if (error instanceof NoRoom) {
+      return { outcome: unheard(error.message, mayBeSent), parcel, works: null };
+    }
     onError(error);
     return isDatabaseAway(error) ? null : { outcome: unheard(unmakeable, mayBeSent), parcel, works: null };
   }

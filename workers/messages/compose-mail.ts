@@ -16,7 +16,7 @@ const messageIdLengthMost = 250;
 
 /** An email as it goes over the wire: text always, HTML beside it, one recipient, nothing fetched from files or URLs. */
 export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
-  const { replyTo, fromName, html, calendar, unsubscribeUrl } = message;
+  const { replyTo, fromName, html, calendar, attachment, unsubscribeUrl } = message;
   const to = exactAddress(message.to, 'recipient');
   return {
     from: { address: exactAddress(message.from, 'sender'), name: asHeaderText(fromName ?? '') },
@@ -26,6 +26,7 @@ export function composeMail(message: EmailMessage, at: Date): SendMailOptions {
     text: asBody(message.text),
     ...(html !== null && { html: asBody(html) }),
     ...(calendar !== null && { icalEvent: calendarPart(calendar) }),
+    ...(attachment && { attachments: [attachment] }),
     messageId: exactMessageId(message.messageId),
     date: at,
     headers: {

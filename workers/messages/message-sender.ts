@@ -14,6 +14,7 @@ import {
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { reachOf } from '../outbound/judged-agent.ts';
 import type { SendingConfig } from '../outbound/sender.ts';
+import type { AttachmentOf } from './attachment.ts';
 import { openEmailTransport, openSmsTransport } from './open-transport.ts';
 import { openProviderRequests } from './provider-requests.ts';
 import type { TransportMeans } from './transport-means.ts';
@@ -38,6 +39,7 @@ type Posted = NonNullable<Outgoing['transport']>;
 export function openMessageSender(
   config: SendingConfig,
   clock: () => Date,
+  attachmentOf: AttachmentOf,
   means: Partial<TransportMeans> = {},
 ): MessageSender {
   const box = openSecretBox(config.appSecrets);
@@ -69,7 +71,11 @@ export function openMessageSender(
     parcelOf(kept, posted) {
       const outgoing = withLinks(kept, box);
       return outgoing.channel === 'email'
-        ? parcel<EmailMessage>(email.of(posted), () => outgoingEmail(outgoing, posted.sender, secrets))
+        ? parcel<EmailMessage>(
+            email.of(posted),
+            () => outgoingEmail(outgoing, posted.sender, secrets),
+            async (message) => ({ ...message, attachment: await attachmentOf(outgoing) }),
+          )
         : parcel<SmsMessage>(sms.of(posted), () => smsOf(outgoing, posted));
     },
     beginShutdown: () => shutdown.abort(),
@@ -87,11 +93,16 @@ function withLinks(outgoing: Outgoing, box: SecretBox): Outgoing {
   return { ...outgoing, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
-function parcel<Message>(transport: Transport<Message> | null, message: () => Message): Parcel | null {
+/** What takes time to make is made where it is sent, and before anything of it is handed over. */
+function parcel<Message>(
+  transport: Transport<Message> | null,
+  message: () => Message,
+  completed: (message: Message) => Promise<Message> = async (whole) => whole,
+): Parcel | null {
   if (transport === null) return null;
   const { ask } = transport;
   return {
-    send: (handingOver) => transport.send(message(), handingOver),
+    send: async (handingOver) => transport.send(await completed(message()), handingOver),
     ask: ask && ((handedOverAt) => ask(message(), handedOverAt)),
   };
 }

@@ -18,6 +18,7 @@ import { pageLinkMs } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
 import { changesSince } from '../../../domain/signatures/fingerprint.ts';
+import { papers } from '../../../domain/signatures/paper.ts';
 import { quoteOf } from '../../../domain/signatures/quote.ts';
 import { privateHeaders } from '../../../web/pages/page.ts';
 import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
@@ -30,6 +31,7 @@ import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import type { Shown } from './form.ts';
+import { sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -50,6 +52,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const { budget } = await budgetFor(runtime, request);
       const { file, times } = request.query as { file?: unknown; times?: unknown };
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
+      const paper = papers.find((each) => file === `${each}.pdf`);
+      if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
       return times === undefined
         ? sendPage(tracked, request, reply)

@@ -34,7 +34,7 @@ async function startWorkers() {
   };
   const database = openWorkersDatabase(databaseUrl);
   const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-  const sender = openMessageSender(config, clock, { twilioUrl: twilio.url });
+  const sender = openMessageSender(config, clock, async () => null, { twilioUrl: twilio.url });
   const common = { metrics: openWorkerMetrics(), eventsHappened: () => {}, random: Math.random, onError };
   const workers = startMessages({ ...common, database, queue, sender, clock });
   return async () => {

@@ -20,7 +20,9 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../../handlers/desk/transports.ts';
 import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
+import { type AttachmentOf, openAttachments } from '../../../workers/messages/attachment.ts';
 import { openMessageSender } from '../../../workers/messages/message-sender.ts';
 import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
@@ -59,8 +61,13 @@ export const smtpAt = (port: number): TransportSettings => ({
   password: null,
 });
 
+interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
+  /** Between what is sent and what workers draw for it. */
+  attachments?: (drawn: AttachmentOf) => AttachmentOf;
+}
+
 /** Workshops that send, with workers that start when told. */
-export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = {}) {
+export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
   const database = openDatabase({ url: databaseUrl, poolSize: 8, leaseTimeoutMs: patienceMs });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
@@ -111,7 +118,10 @@ export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = 
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const sender = openMessageSender(config, () => new Date(), smtp && { smtp });
+    const drawing = openDrawing();
+    const drawn = openAttachments(own, drawing);
+    const attachmentOf = attachments?.(drawn) ?? drawn;
+    const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });
     // Each process has a number by it, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
     const common = { metrics: openWorkerMetrics(), onError, random: () => luck, eventsHappened: () => {} };
@@ -121,6 +131,7 @@ export async function openSendingScene({ smtp }: Pick<TransportMeans, 'smtp'> = 
       stopped ??= workers.stop().then(async () => {
         await queue.close();
         await sender.close();
+        await drawing.close();
         await own.close();
       });
       return stopped;

@@ -173,6 +173,7 @@ export const bg: TrackingTexts = {
     cancel: 'Отмяна на часа',
     coming: 'Потвърждавам, че ще дойда',
   },
+  papers: { quote: 'Оферта в PDF', receipt: 'Разписка за приет автомобил в PDF' },
   notes: 'Бележки',
   documents: 'Документи',
   contact: 'Връзка с нас',

@@ -173,6 +173,7 @@ export const en: TrackingTexts = {
     cancel: 'Cancel the appointment',
     coming: "I'll be there",
   },
+  papers: { quote: 'Quote as PDF', receipt: 'Deposit receipt as PDF' },
   notes: 'Notes',
   documents: 'Documents',
   contact: 'Contact',

@@ -179,6 +179,7 @@ export const es: TrackingTexts = {
     cancel: 'Anular la cita',
     coming: 'Confirmo que iré',
   },
+  papers: { quote: 'Presupuesto en PDF', receipt: 'Resguardo de depósito en PDF' },
   notes: 'Observaciones',
   documents: 'Documentos',
   contact: 'Contacto',

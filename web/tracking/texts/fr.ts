@@ -179,6 +179,7 @@ export const fr: TrackingTexts = {
     cancel: 'Annuler le rendez-vous',
     coming: 'Je confirme ma venue',
   },
+  papers: { quote: 'Devis en PDF', receipt: 'Bon de dépôt en PDF' },
   notes: 'Remarques',
   documents: 'Documents',
   contact: 'Nous contacter',

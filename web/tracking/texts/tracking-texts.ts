@@ -142,6 +142,8 @@ export interface TrackingTexts {
     cancel: string;
     coming: string;
   };
+  /** Links below the totals. */
+  papers: { quote: string; receipt: string };
   notes: string;
   documents: string;
   contact: string;

@@ -133,7 +133,7 @@ export const en: NoticeLanguage = {
     quote_renewal_asked: {
       subject: 'A client asks for a quote to be renewed',
       text: () =>
-        'This quote has expired, and the client asks for a renewed one. Check it and send it again, and it will be valid anew.',
+        'This quote has expired, and the client asks for a renewed one. Check it and send it again, and it will be valid again.',
       button: null,
       sms: ({ client, number }) => `${client} asks you to renew quote ${number}.`,
     },

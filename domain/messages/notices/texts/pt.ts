@@ -45,7 +45,7 @@ export const pt: NoticeLanguage = {
         `${code} é o seu código para assinar o orçamento. É válido durante 10 minutos. Se não o pediu, ignore esta mensagem e não o dê a ninguém.`,
       button: 'Ver o orçamento',
       sms: ({ code }) =>
-        `${code} é o seu código para assinar o orçamento. Vale 10 minutos. Nunca o dê a ninguém.`,
+        `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o dê a ninguém.`,
     },
     vehicle_ready: {
       subject: 'O seu veículo está pronto',

@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, expect, test } from 'vitest';
+import { NoRoom } from '../../../domain/requests/problem.ts';
+import { drawQuote } from '../../../web/pdf/quote.ts';
+import { openDrawing } from '../../../workers/drawing/threads.ts';
+import { quoteOnPaper, quotePaper, trackedLines } from '../../support/papers.ts';
+
+const drawing = openDrawing();
+afterAll(drawing.close);
+
+test('draws in a thread what is drawn here, byte by byte', async () => {
+  const paper = quotePaper({ lines: trackedLines(20) }, { language: 'fr' });
+  const [one, other] = await Promise.all([drawing.drawQuote(paper), drawing.drawQuote(paper)]);
+  const here = await drawQuote(paper);
+  expect(one.equals(here)).toBe(true);
+  expect(other.equals(here)).toBe(true);
+});
+
+test('keeps the event loop free meanwhile', async () => {
+  const paper = quotePaper({ lines: trackedLines(200) });
+  await drawing.drawQuote(paper);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await drawing.drawReceipt({
+    language: 'es',
+    quote: quoteOnPaper,
+    receivedAt: '2026-11-23T08:10:00Z',
+    leftFor: 'quote',
+  });
+  await drawing.drawQuote(paper);
+  delay.disable();
+  // Drawn here, it would be held for most of that time; on a busy machine it is held up now and then all the same.
+  expect(delay.percentile(90) / 1e6).toBeLessThan(50);
+});
+
+test('takes no more than it can draw in time', async () => {
+  const crowded = openDrawing();
+  const paper = quotePaper({ lines: trackedLines(1) });
+  const asked = Promise.allSettled(Array.from({ length: 60 }, () => crowded.drawQuote(paper)));
+  await crowded.close();
+  const reasons = (await asked).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  for (const reason of reasons) expect(reason).toBeInstanceOf(NoRoom);
+  expect(reasons.filter(({ message }) => message === 'too many PDFs wait to be drawn')).toHaveLength(18);
+});
+
+test('stops in time', async () => {
+  const hasty = openDrawing({ deadlineMs: 1 });
+  afterAll(hasty.close);
+  await expect(hasty.drawQuote(quotePaper({ lines: trackedLines(200) }))).rejects.toThrow(NoRoom);
+});
