@@ -16,6 +16,7 @@ import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
+import { startSignatures } from './housekeeping/signatures.ts';
 import { openQueue } from './lanes/queue.ts';
 import { openAttachments } from './messages/attachment.ts';
 import { openMessageSender } from './messages/message-sender.ts';
@@ -58,6 +59,7 @@ export async function startWorkers(
   const documents = startDocuments(config, common);
   const secretBox = openSecretBox(config.appSecrets);
   const diary = startDiary({ database, secretBox, clock, onError });
+  const signatures = startSignatures({ database, secretBox, clock, onError });
   const evidence = startEvidence(common);
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
@@ -68,7 +70,14 @@ export async function startWorkers(
       await Promise.all(
         [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
       );
-      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), evidence.stop(), resealing]);
+      await Promise.all([
+        reaper.stop(),
+        documents.stop(),
+        diary.stop(),
+        signatures.stop(),
+        evidence.stop(),
+        resealing,
+      ]);
       await database.close();
     },
   };

@@ -73,7 +73,7 @@ interface LineChange {
 /** Keeps the lines as they were, changes one and notes what changed; `read` travels along, and sees the result. */
 export async function changeLine<Read>(
   { actor, instance, tx, now }: Context,
-  budgetId: number,
+  { id: budgetId, client_signed_at }: BudgetRow,
   { action, before, write, changes }: LineChange,
   read: () => Promise<Read>,
 ): Promise<{ lineId: number; budget: Read }> {
@@ -85,10 +85,17 @@ export async function changeLine<Read>(
   const history = { budgetId, action, lineId, changes: changes ?? lineChanges(before, after) };
   const [, , budget] = await sendInOrder(tx, [
     insertBudgetHistory(tx, instance.id, history, actor, now),
-    updateBudget(tx, instance.id, budgetId, {}, now),
+    updateBudget(tx, instance.id, budgetId, client_signed_at === null ? {} : resignSoon(now), now),
     read(),
   ]);
   return { lineId, budget };
+}
+
+/** So long is waited for more changes: the client is told of all at once that it has to sign anew. */
+const quietMs = 10 * 60_000;
+
+function resignSoon(now: Date) {
+  return { resign_notice_at: new Date(now.getTime() + quietMs).toISOString() };
 }
 
 export function lineChanges(before: BudgetLineRow | undefined, after: BudgetLineRow | undefined): Changes {

@@ -9,6 +9,7 @@ import { insertNotice } from '../../db/workshops/usage.ts';
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
 import { chosenLines, type Quote, quoteOf, type Signature } from '../../domain/signatures/quote.ts';
@@ -17,6 +18,7 @@ import type { Language } from '../../generated/errors.ts';
 import { leaveOutLines } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
+import { notice } from '../messages/notice.ts';
 import { tellWorkshop } from '../messages/tell-workshop.ts';
 import { appendEvidence } from './append.ts';
 
@@ -125,7 +127,15 @@ export async function sign(deciding: Deciding, visit: Visit, signing: Signing): 
     },
   });
   await tellOfDecision(context, held, 'quote_accepted');
+  await sendCopy(context, held);
   return 'done';
+}
+
+/** What was signed, for the client's own papers, where the workshop mails its quotes. */
+async function sendCopy(context: Context, { budget, tracked, client }: Held): Promise<void> {
+  if (!context.instance.mail_quote_pdf) return;
+  const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
+  await notice(context, 'budget_accepted', client.id, { ...about, attached: 'quote' });
 }
 
 export async function decline(deciding: Deciding, visit: Visit, declining: Declining): Promise<Decided> {

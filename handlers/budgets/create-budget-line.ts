@@ -13,7 +13,7 @@ export const createBudgetLine: Handlers['createBudgetLine'] = async (request) =>
   const write = async () =>
     (await insertLines(tx, instance.id, params.id, [line], lines.at(-1)?.sort_order))[0];
   const change = { action: 'line.added', write } as const;
-  const changed = await changeLine(request, params.id, change, () => budgetDetail(request, params.id));
+  const changed = await changeLine(request, budget, change, () => budgetDetail(request, params.id));
   return {
     status: 201,
     body: lineIn(changed.budget, changed.lineId),

@@ -9,6 +9,6 @@ export const deleteBudgetLine: Handlers['deleteBudgetLine'] = async (request) =>
   const { budget: found, line } = await loadLineForChange(request, params);
   const write = () => deleteLine(tx, instance.id, params.id, line.id);
   const change = { action: 'line.deleted', before: line, write } as const;
-  const { budget } = await changeLine(request, params.id, change, () => budgetDetail(request, params.id));
+  const { budget } = await changeLine(request, found, change, () => budgetDetail(request, params.id));
   return { status: 200, body: budget, concernsClient: found.client_id };
 };

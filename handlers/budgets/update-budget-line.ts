@@ -12,7 +12,7 @@ export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) =>
   const write = () => updateLine(tx, instance.id, params.id, line.id, after);
   const isChange = Object.keys(lineChanges(line, after)).length > 0;
   const change = { action: 'line.updated', before: line, write } as const;
-  const budget = isChange ? (await changeLine(request, params.id, change, read)).budget : await read();
+  const budget = isChange ? (await changeLine(request, found, change, read)).budget : await read();
   return {
     status: 200,
     body: lineIn(budget, line.id),

@@ -199,7 +199,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { line } = await loadLineForChange(request, params, { internal: true });
+  const { budget: its, line } = await loadLineForChange(request, params, { internal: true });
   const read = () => deskBudget(request, params.id);
   const before = fromHundredths(line.unit_cost_cents);
   const changes = changesBetween({ ...line, unit_cost: before }, body);
@@ -208,7 +208,7 @@ export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const unit_cost_cents = unit_cost === null ? null : inHundredths(unit_cost);
   const write = () => updateLine(tx, instance.id, params.id, line.id, { ...line, ...texts, unit_cost_cents });
   const change = { action: 'line.updated', before: line, write, changes } as const;
-  const { budget } = await changeLine(request, params.id, change, read);
+  const { budget } = await changeLine(request, its, change, read);
   return { status: 200, body: budget };
 };
 

@@ -92,7 +92,7 @@ export const pt: TrackingTexts = {
     name: 'Nome completo',
     draw: 'Assine aqui com o dedo ou o rato',
     clear: 'Apagar a assinatura',
-    typed: 'Se não desenhar nada, o seu nome conta como assinatura.',
+    typed: 'Se deixar em branco, o seu nome conta como assinatura.',
     consent: (workshop, total) =>
       `Li este orçamento de ${workshop}, aceito-o por um total de ${total} e encomendo o trabalho.`,
     accept: 'Aceitar e assinar',

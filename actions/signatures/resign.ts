@@ -1,0 +1,19 @@
+import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
+import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
+import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import { decidableNow } from '../../domain/signatures/decision.ts';
+import { localDay } from '../../domain/time/local.ts';
+import type { Context } from '../context.ts';
+import { notice } from '../messages/notice.ts';
+
+/** Tells a client that lines differ from what it signed. False: they don't any more, or it has been told. */
+export async function tellOfChanges(context: Context, budget: BudgetRow): Promise<boolean> {
+  const { tx, instance, now } = context;
+  if (budget.resign_notice_at === null || Date.parse(budget.resign_notice_at) > now.getTime()) return false;
+  await updateBudget(tx, instance.id, budget.id, { resign_notice_at: null }, new Date(budget.updated_at));
+  const found = await findBudgetOnPaper(tx, instance.id, budget.id);
+  if (!found || decidableNow(found.budget, localDay(now, instance.timezone)) !== 'changes') return false;
+  const about = { budgetId: budget.id, plate: found.budget.plate, url: trackingUrlOf(context, budget) };
+  await notice(context, 'budget_changed', budget.client_id, { ...about, attached: 'quote' });
+  return true;
+}

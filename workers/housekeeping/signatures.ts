@@ -1,0 +1,24 @@
+import { tellOfChanges } from '../../actions/signatures/resign.ts';
+import { listToResign } from '../../db/signatures/due.ts';
+import { startLoop } from '../lanes/loop.ts';
+import { type BudgetUpkeep, onBudget } from './on-budget.ts';
+
+const everyMs = 10_000;
+const pageRows = 500;
+
+/** Clients are told once of lines that were changed after they had signed. */
+export function startSignatures(upkeep: BudgetUpkeep) {
+  return startLoop({
+    everyMs,
+    onError: upkeep.onError,
+    async work() {
+      await askToResign(upkeep);
+      return false;
+    },
+  });
+}
+
+export async function askToResign(upkeep: BudgetUpkeep): Promise<void> {
+  const due = await upkeep.database.lease((db) => listToResign(db, upkeep.clock(), pageRows));
+  for (const each of due) await onBudget(upkeep, each, tellOfChanges);
+}
