@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentType } from '../domain/documents/document.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
+import type { Thumbnail } from '../domain/documents/thumbnail.ts';
 import type { Scope } from '../domain/keys/keys.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
@@ -36,6 +37,8 @@ export interface KeptFile {
   size: number;
   sha256: Buffer;
   storedAs: string;
+  /** Of a picture. */
+  thumbnail: Thumbnail | null;
 }
 
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }

@@ -7,6 +7,7 @@ import {
   storedNameBytes,
 } from '../../domain/documents/document.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
+import { isPicture } from '../../domain/documents/thumbnail.ts';
 import { Problem, problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { KeptFile } from '../../handlers/handler.ts';
@@ -16,7 +17,7 @@ import type { Runtime } from '../runtime.ts';
 import { answeredBefore } from './idempotent.ts';
 import { type AnyHandler, removeFiles, runOperation } from './run-operation.ts';
 
-/** So many files are in memory, whole, while they are judged and stored: the others wait on the disk. */
+/** So many files are in memory, whole, while they are judged, decoded and stored: the others wait on the disk. */
 const filesInMemoryMost = 4;
 /** Each holds a file open. While the store takes a second for each, the last of them is through after 25. */
 const filesWaitingMost = 100;
@@ -50,11 +51,17 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
 }
 
 /** Null: it may be kept, and is not to be. */
-async function keep({ documents }: Runtime, file: UploadedFile, toStore: boolean): Promise<KeptFile | null> {
+async function keep(
+  { documents, externalCalls }: Runtime,
+  file: UploadedFile,
+  toStore: boolean,
+): Promise<KeptFile | null> {
   const judged = judgeDocument(await file.read());
   if (!judged) throw problem('unsupported_media_type');
   if (!toStore) return null;
   const { type, kept: pieces } = judged;
+  const thumbnail = isPicture(type) ? await externalCalls.makeThumbnail(pieces) : null;
+  if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
   const storedAs = storedName(randomBytes(storedNameBytes));
   await documents.put(storedAs, pieces, type);
   return {
@@ -63,6 +70,7 @@ async function keep({ documents }: Runtime, file: UploadedFile, toStore: boolean
     size: pieces.reduce((sum, { length }) => sum + length, 0),
     sha256: hashOf(pieces),
     storedAs,
+    thumbnail,
   };
 }
 

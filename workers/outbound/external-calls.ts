@@ -3,11 +3,12 @@ import type { TransportSettings } from '../../domain/messages/transport-settings
 import { openEmailTransport, openSmsTransport } from '../messages/open-transport.ts';
 import { openProviderRequests } from '../messages/provider-requests.ts';
 import type { TransportMeans } from '../messages/transport-means.ts';
+import { openPictures, type Pictures } from '../pictures/threads.ts';
 import { openReading, type Reading } from '../reading/threads.ts';
 import { reachOf } from './judged-agent.ts';
 import { openSender, type Sender, type SendingConfig } from './sender.ts';
 
-export interface OpenedCalls extends Sender, Reading {
+export interface OpenedCalls extends Sender, Reading, Pictures {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
@@ -15,6 +16,8 @@ export interface OpenedCalls extends Sender, Reading {
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   /** For what others wrote. */
   readingDeadlineMs?: number;
+  /** For what others photographed. */
+  picturesDeadlineMs?: number;
   /** For a whole email. */
   mailDeadlineMs?: number;
 }
@@ -26,19 +29,23 @@ const mailDeadlineMsDefault = 30_000;
 export function openExternalCalls(
   config: SendingConfig,
   clock: () => Date,
-  { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault, readingDeadlineMs }: Options = {},
+  options: Options = {},
 ): OpenedCalls {
+  const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
+  const { readingDeadlineMs, picturesDeadlineMs } = options;
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
+  const pictures = openPictures({ ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }) });
   return {
     ...sender,
     ...reading,
+    ...pictures,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
     async close() {
-      await Promise.all([sender.close(), requests.close(), reading.close()]);
+      await Promise.all([sender.close(), requests.close(), reading.close(), pictures.close()]);
     },
   };
 }
