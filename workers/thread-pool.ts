@@ -46,7 +46,11 @@ export function openThreadPool({
       threads ??= open();
       underWay += 1;
       try {
-        return await threads.run(given, { name, transferList: moved, signal: AbortSignal.timeout(deadlineMs) });
+        return await threads.run(given, {
+          name,
+          transferList: moved,
+          signal: AbortSignal.timeout(deadlineMs),
+        });
       } catch (error) {
         throw isDefect(error) ? error : new NoRoom('what came in was not done in time', { cause: error });
       } finally {

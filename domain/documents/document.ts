@@ -59,14 +59,24 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   return `${[...(stem || 'document')].slice(0, charactersMost - shown.length).join('')}${shown}`;
 }
 
-/** For the header that makes a browser save it: in ASCII for old programs, and as it is (RFC 6266). */
+/** For the header that makes a browser save it. */
 export function attachmentHeader(filename: string): string {
+  return `attachment; ${named(filename)}`;
+}
+
+/** For the header that makes a browser show it, and the name that it is saved by. */
+export function inlineHeader(filename: string): string {
+  return `inline; ${named(filename)}`;
+}
+
+/** In ASCII for old programs, and as it is (RFC 6266). */
+function named(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 export const storedNameBytes = 16;

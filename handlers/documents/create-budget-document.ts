@@ -20,14 +20,7 @@ export const createBudgetDocument: Handlers['createBudgetDocument'] = async (req
     client_visible: body.client_visible ?? false,
     mechanic_visible: body.mechanic_visible ?? false,
   };
-  const document = await insertDocument(
-    tx,
-    instance.id,
-    budget.id,
-    { ...kept, ...visibility },
-    actor,
-    now,
-  );
+  const document = await insertDocument(tx, instance.id, budget.id, { ...kept, ...visibility }, actor, now);
   const { id, content_type, size } = document;
   // Its name may be of the client, and is forgotten with the document.
   const changes = initialChanges({ document_id: id, content_type, size, ...visibility });

@@ -8,7 +8,7 @@ import {
 } from '../../domain/appointments/calendar.ts';
 import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { attachmentHeader } from '../../domain/documents/document.ts';
-import { pageLinkMs } from '../../domain/documents/links.ts';
+import { pageLinkMs, thumbnailLinkEnd } from '../../domain/documents/links.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
@@ -53,8 +53,20 @@ function sendPage(
   const language = pageLanguageOf(request, budget.language);
   const now = request.state.arrivedAt;
   const until = new Date(now.getTime() + pageLinkMs);
-  const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
-  const page = trackingPage({ budget, workshop, language, now, documentUrl });
+  const { documentLinks } = runtime;
+  const page = trackingPage({
+    budget,
+    workshop,
+    language,
+    now,
+    documentUrl: (id) => documentLinks.urlOf(workshop, id, until),
+    photoPath: (documentId, use) =>
+      documentLinks.pathOf(workshop, {
+        documentId,
+        use,
+        until: use === 'thumbnail' ? thumbnailLinkEnd(now) : until,
+      }),
+  });
   return reply.headers(trackingHeaders(workshop)).send(page);
 }
 

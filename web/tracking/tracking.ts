@@ -20,4 +20,6 @@ export interface Tracking {
   budget: TrackedBudget;
   now: Date;
   documentUrl: (id: number) => string;
+  /** Where a photo is looked at, and where its small picture is. */
+  photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
 }

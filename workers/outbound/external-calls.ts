@@ -37,7 +37,9 @@ export function openExternalCalls(
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
-  const pictures = openPictures({ ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }) });
+  const pictures = openPictures({
+    ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }),
+  });
   return {
     ...sender,
     ...reading,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { thumbnailBytesMost, thumbnailSideMost } from '../../domain/documents/thumbnail.ts';
 import { pixelsMost } from '../../domain/documents/document.ts';
+import { thumbnailBytesMost, thumbnailSideMost } from '../../domain/documents/thumbnail.ts';
 
 // No picture comes twice, and each has one processor at the most.
 sharp.cache(false);
@@ -38,7 +38,7 @@ export async function thumbnail({ file, deadlineMs }: Given): Promise<Made | nul
   const { width, height, channels } = info;
   for (const { side, quality } of attempts) {
     const again = sharp(data, { raw: { width, height, channels } });
-    const made = await fit(again, side).webp({ quality }).toBuffer({ resolveWithObject: true });
+    const made = await sized(again, side).webp({ quality }).toBuffer({ resolveWithObject: true });
     if (made.data.length <= thumbnailBytesMost)
       return { width: made.info.width, height: made.info.height, picture: made.data };
   }
@@ -52,7 +52,7 @@ async function unfolded(file: Uint8Array, deadlineMs: number) {
   // A stopped thread does not stop the library.
   picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
   try {
-    return await fit(picture.autoOrient(), thumbnailSideMost)
+    return await sized(picture.autoOrient(), thumbnailSideMost)
       .flatten({ background: '#fff' })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -62,7 +62,7 @@ async function unfolded(file: Uint8Array, deadlineMs: number) {
   }
 }
 
-function fit(picture: Sharp, side: number): Sharp {
+function sized(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 

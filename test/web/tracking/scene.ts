@@ -81,6 +81,7 @@ export function pageOf({
     budget: { ...budget, ...its.budget },
     now: new Date(now),
     documentUrl: (id) => `https://taller.example.com/d/${id}`,
+    photoPath: (id, use) => `/d/${id}-${use}`,
   });
 }
 

@@ -74,6 +74,7 @@ export const bg: TrackingTexts = {
     estimated: 'Включва ориентировъчни цени',
   },
   notes: 'Бележки',
+  photos: 'Снимки',
   documents: 'Документи',
   contact: 'Връзка с нас',
 };

@@ -80,6 +80,7 @@ export const ca: TrackingTexts = {
     estimated: 'Inclou preus estimats',
   },
   notes: 'Observacions',
+  photos: 'Fotos',
   documents: 'Documents',
   contact: 'Contacte',
 };

@@ -74,6 +74,7 @@ export const en: TrackingTexts = {
     estimated: 'Includes estimated prices',
   },
   notes: 'Notes',
+  photos: 'Photos',
   documents: 'Documents',
   contact: 'Contact',
 };

@@ -80,6 +80,7 @@ export const es: TrackingTexts = {
     estimated: 'Incluye precios estimados',
   },
   notes: 'Observaciones',
+  photos: 'Fotos',
   documents: 'Documentos',
   contact: 'Contacto',
 };

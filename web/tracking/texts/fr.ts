@@ -80,6 +80,7 @@ export const fr: TrackingTexts = {
     estimated: 'Comprend des prix estimés',
   },
   notes: 'Remarques',
+  photos: 'Photos',
   documents: 'Documents',
   contact: 'Nous contacter',
 };

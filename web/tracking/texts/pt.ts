@@ -80,6 +80,7 @@ export const pt: TrackingTexts = {
     estimated: 'Inclui preços estimados',
   },
   notes: 'Observações',
+  photos: 'Fotos',
   documents: 'Documentos',
   contact: 'Contacto',
 };

@@ -54,6 +54,7 @@ export interface TrackingTexts {
     estimated: string;
   };
   notes: string;
+  photos: string;
   documents: string;
   contact: string;
 }

@@ -222,7 +222,7 @@ test('nothing is loaded or run, and nobody is told of the link or keeps the page
   const { headers, payload } = await ask(link);
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
     ),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
@@ -240,7 +240,7 @@ test("the workshop's logo may be loaded, from where it is", async () => {
   try {
     await expect
       .poll(async () => (await ask(link)).headers['content-security-policy'])
-      .toContain('img-src https://cdn.example.com;');
+      .toContain("img-src 'self' https://cdn.example.com;");
     expect((await ask(link)).payload).toContain('<img src="https://cdn.example.com/logo.png"');
   } finally {
     await desk('PATCH', '/settings', { logo_url: null });
