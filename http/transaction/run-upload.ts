@@ -1,16 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import {
-  cleanFilename,
-  documentBytesMost,
-  storedName,
-  storedNameBytes,
-} from '../../domain/documents/document.ts';
-import { judgeDocument } from '../../domain/documents/judge.ts';
-import { isPicture } from '../../domain/documents/thumbnail.ts';
-import { Problem, problem } from '../../domain/requests/problem.ts';
+import { judged, type KeptFile, keepFile } from '../../actions/documents/keep.ts';
+import { documentBytesMost } from '../../domain/documents/document.ts';
+import { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import type { KeptFile } from '../../handlers/handler.ts';
 import { Gate, readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
 import type { Runtime } from '../runtime.ts';
@@ -56,26 +48,11 @@ async function keep(
   file: UploadedFile,
   toStore: boolean,
 ): Promise<KeptFile | null> {
-  const judged = judgeDocument(await file.read());
-  if (!judged) throw problem('unsupported_media_type');
-  if (!toStore) return null;
-  const { type, kept: pieces } = judged;
-  const thumbnail = isPicture(type) ? await externalCalls.makeThumbnail(pieces) : null;
-  if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
-  const storedAs = storedName(randomBytes(storedNameBytes));
-  await documents.put(storedAs, pieces, type);
-  return {
-    filename: cleanFilename(file.sentName, type),
-    contentType: type,
-    size: pieces.reduce((sum, { length }) => sum + length, 0),
-    sha256: hashOf(pieces),
-    storedAs,
-    thumbnail,
-  };
-}
-
-function hashOf(pieces: Buffer[]): Buffer {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest();
+  const content = await file.read();
+  if (toStore) {
+    const { makeThumbnail } = externalCalls;
+    return keepFile({ documents, makeThumbnail }, content, file.sentName);
+  }
+  judged(content);
+  return null;
 }
