@@ -47,19 +47,30 @@ export async function thumbnail({ file, deadlineMs }: Given): Promise<Made | nul
 
 /** Upright, in plain colours, on white; of moving pictures the first. */
 async function unfolded(file: Uint8Array, deadlineMs: number) {
-  // Warnings are for what phones do wrong and every browser shows.
-  const picture = sharp(file, { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true });
-  // A stopped thread does not stop the library.
-  picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
   try {
-    return await sized(picture.autoOrient(), thumbnailSideMost)
-      .flatten({ background: '#fff' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    return await decoded(file, deadlineMs, 'warning').catch((error) => {
+      if (isOfCamera(error)) return decoded(file, deadlineMs, 'error');
+      throw error;
+    });
   } catch (error) {
     if (isOfMachine(error as Error)) throw error;
     return null;
   }
+}
+
+function decoded(file: Uint8Array, deadlineMs: number, failOn: 'warning' | 'error') {
+  const picture = sharp(file, { failOn, limitInputPixels: pixelsMost, sequentialRead: true });
+  // A stopped thread does not stop the library.
+  picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
+  return sized(picture.autoOrient(), thumbnailSideMost)
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** What some cameras do wrong: headers of another kind of scan, and bytes that fill one up. All of the picture is there. */
+function isOfCamera({ message }: Error): boolean {
+  return /invalid sos parameters|extraneous bytes/i.test(message) && !/premature|bad huffman/i.test(message);
 }
 
 function sized(picture: Sharp, side: number): Sharp {

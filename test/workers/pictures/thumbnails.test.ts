@@ -123,11 +123,20 @@ const idat = (data: Buffer) => chunk('IDAT', deflateSync(data));
 
 test.each<[string, Buffer]>([
   ['a JPEG whose data is none', jpeg({ width: 2_000, height: 2_000, data: Buffer.alloc(50_000, 0xaa) })],
+  ['a JPEG with too little data', jpeg({ width: 800, height: 800 })],
   ['a PNG with too little data', png({ header: pngHeader(300, 300), data: idat(Buffer.alloc(301 * 10)) })],
   ['a PNG with a filter that is none', png({ header: pngHeader(3, 3), data: idat(Buffer.alloc(12, 9)) })],
   ['a WebP that stops in its head', webp(riffChunk('VP8L', losslessPoint.subarray(0, 6)))],
 ])('of %s is none', async (_, file) => {
   expect(await thumbnailOf(file)).toBeNull();
+});
+
+test('of a JPEG in which a camera got its scan header wrong is one', async () => {
+  const file = await noise(size).jpeg({ progressive: false }).toBuffer();
+  const scan = file.indexOf(Buffer.from([0xff, 0xda]));
+  expect(file.subarray(scan + 11, scan + 14)).toEqual(Buffer.from([0, 63, 0]));
+  file[scan + 12] = 0;
+  expect(await thumbnailOf(file)).toMatchObject(size);
 });
 
 const hundredMegapixels = (rest: number[], bytes: number) =>
