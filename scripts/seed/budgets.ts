@@ -193,9 +193,9 @@ const demoBudgets: DemoBudget[] = [
     km: 121_480,
     lines: timingBelt,
     photos: [
-      { filename: 'Disco delantero izquierdo.jpg', wear: 0.9 },
-      { filename: 'Disco delantero derecho.jpg', wear: 0.7 },
-      { filename: 'Disco trasero.jpg', wear: 0.2 },
+      { filename: 'Polea del cigüeñal.jpg', wear: 0.9 },
+      { filename: 'Polea de la bomba.jpg', wear: 0.6 },
+      { filename: 'Polea nueva.jpg', wear: 0.1 },
     ],
   },
   {

@@ -35,9 +35,9 @@ export async function seedPhotos(
 const width = 1_200;
 const height = 900;
 
-/** A brake disc on a bench, drawn point by point: nobody's car. */
+/** A pulley on a bench, drawn point by point: nobody's car. */
 function drawing(wear: number): Promise<Buffer> {
-  const points = Buffer.alloc(width * height * 3);
+  const points = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const [red, green, blue] = colourAt(Math.hypot(x - width / 2, y - height / 2), x, y, wear);
