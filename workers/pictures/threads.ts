@@ -14,7 +14,7 @@ export interface Pictures {
 const threadsMost = 2;
 /** As many as are in memory at a time, and some of another service in the same process. */
 const waitingMost = 16;
-/** The worst that is let through takes some two seconds of a processor, a photo a tenth of one. */
+/** The worst that is let through takes 1.6 s of a processor, a photo a tenth of one. */
 const deadlineMsDefault = 20_000;
 /** Of JavaScript: what a picture unfolds to is not in it, and bounded by `domain/documents/`. */
 const memoryMostMb = 64;
