@@ -9,6 +9,7 @@ import { documentBytesMost } from '../../domain/documents/document.ts';
 import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
 import { hostileUploads } from '../api/budgets/hostile-uploads.ts';
+import { jpeg } from '../support/document-files.ts';
 import { formOf } from '../support/form.ts';
 import { noise } from '../support/pictures.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -42,19 +43,13 @@ function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Re
 }
 
 /** Large enough for a kill to fall into each of its steps. */
-const photos = await Promise.all(
-  Array.from({ length: 16 }, () =>
-    noise({ width: randomInt(1, 800), height: 400 })
-      .jpeg()
-      .toBuffer(),
-  ),
-);
+const aPhoto = () => jpeg({ data: Buffer.alloc(randomInt(1, 300_000), 0x3f) });
 
 async function uploadOne(url: string, key: string, uploads: Upload[]): Promise<void> {
   const upload: Upload = {
     key,
     idempotencyKey: randomUUID(),
-    content: photos[randomInt(photos.length)] as Buffer,
+    content: aPhoto(),
     answer: null,
   };
   uploads.push(upload);
