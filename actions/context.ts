@@ -9,6 +9,7 @@ import type { ReadMail } from '../domain/messages/read-mail.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
 import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
@@ -35,4 +36,7 @@ export interface ExternalCalls {
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
   /** Of a JPEG, PNG or WebP in pieces. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
+  /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. */
+  drawQuote(paper: QuotePaper): Promise<Buffer>;
+  drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
 }

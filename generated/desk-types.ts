@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a client (GDPR)
-         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
+         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
         delete?: never;
@@ -355,6 +355,46 @@ export interface paths {
          * @description Changes the fields given. The change is recorded in the owner's history.
          */
         patch: operations["setVehicle"];
+        trace?: never;
+    };
+    "/evidence/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that nothing in the evidence was changed
+         * @description Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain.
+         */
+        get: operations["verifyEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/evidence/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write the evidence about a budget into an archive
+         * @description Makes a ZIP of what the client decided on a budget and was shown, the signed quotes, and the chain from there to its head. A text in the client's language says how anybody can check it. The export is noted in the budget's history. Of an erased client it is refused, unless it is said that the evidence is needed for a legal claim.
+         */
+        post: operations["exportEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/categories": {
@@ -1241,6 +1281,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A file. The command writes it where `--out` says, and tells its path, hash and size. */
+        AnsweredFile: {
+            /** @description A name for it. */
+            filename: string;
+            /** @description SHA-256 of its bytes. */
+            sha256: string;
+            /** @description How many bytes it has. */
+            size: number;
+            /** @description Its bytes, in base64. */
+            content: string;
+        };
         /** @description An API key, without its secret. */
         ApiKey: {
             /** @description Id of the key. */
@@ -2382,6 +2433,34 @@ export interface components {
          * @enum {string}
          */
         EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
+        /** @description A broken link of the chain. */
+        EvidenceBroken: {
+            /** @description Number of the entry. */
+            number: number;
+            /** @description Id of the budget that it is about. `null` if the entry itself is missing. */
+            budget_id: number | null;
+            /**
+             * @description `missing_entry`: there is none of this number. `wrong_previous`: it does not follow the entry before it. `changed_entry`: what it says does not fit its hash. `changed_content`: its content is another one. `missing_content`: its content is gone, before its term is over. `missing_end`: there were entries from this number on. `beyond_head`: it was put behind the last one. `changed_head`: the head has another hash than the last entry. `missing_head`: nothing says how far the chain goes.
+             * @enum {string}
+             */
+            what: "missing_entry" | "wrong_previous" | "changed_entry" | "changed_content" | "missing_content" | "missing_end" | "beyond_head" | "changed_head" | "missing_head";
+        };
+        /** @description Whose evidence is wanted. */
+        EvidenceExport: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description Also of a client that was erased. Only for a legal claim. */
+            blocked?: boolean;
+        };
+        /** @description Whether the chain is as it was written. */
+        EvidenceVerified: {
+            /** @description Whether nothing is broken. */
+            ok: boolean;
+            /** @description How many entries were found sound, of the whole chain or of the budget; up to the first broken one. */
+            entries: number;
+            /** @description The first broken link. `null` if there is none. */
+            broken: components["schemas"]["EvidenceBroken"] | null;
+        };
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -3475,6 +3554,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased` */
+        ExportEvidenceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ExportEvidencePayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         MoveAppointmentConflict: {
             headers: {
@@ -4228,6 +4325,60 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    verifyEvidence: {
+        parameters: {
+            query?: {
+                /** @description Id of the budget. The whole chain, if not given. */
+                budget_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceVerified"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceExport"];
+            };
+        };
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExportEvidenceConflict"];
+            413: components["responses"]["ExportEvidencePayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };

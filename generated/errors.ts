@@ -491,6 +491,22 @@ export const reasonMessages = {
     "pt": "O pedido não chegou inteiro a tempo.",
     "fr": "La requête n'est pas arrivée en entier à temps.",
     "bg": "Заявката не пристигна цялата навреме."
+  },
+  "nothingDecided": {
+    "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado aquí.",
+    "en": "There is no evidence about this budget. Its client has neither signed nor declined it here.",
+    "ca": "No hi ha proves sobre aquest pressupost. El client no l'ha signat ni rebutjat aquí.",
+    "pt": "Não há provas sobre este orçamento. O cliente não o assinou nem recusou aqui.",
+    "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
+    "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
+  },
+  "archiveTooLarge": {
+    "es": "El archivo comprimido sería demasiado grande. Su contenido puede ocupar hasta {megabytes} MB.",
+    "en": "The archive would be too large. What goes into one may have up to {megabytes} MB.",
+    "ca": "L'arxiu comprimit seria massa gran. El seu contingut pot ocupar fins a {megabytes} MB.",
+    "pt": "O arquivo comprimido seria demasiado grande. O seu conteúdo pode ter até {megabytes} MB.",
+    "fr": "L'archive serait trop volumineuse. Son contenu peut atteindre {megabytes} Mo.",
+    "bg": "Архивът би бил твърде голям. Съдържанието му може да е до {megabytes} MB."
   }
 } as const;
 export type Reason = keyof typeof reasonMessages;

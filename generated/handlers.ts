@@ -73,6 +73,8 @@ export interface DeskHandlers {
   setBudgetStatus: DeskHandler<'setBudgetStatus'>;
   showTrackingLink: DeskHandler<'showTrackingLink'>;
   setVehicle: DeskHandler<'setVehicle'>;
+  verifyEvidence: DeskHandler<'verifyEvidence'>;
+  exportEvidence: DeskHandler<'exportEvidence'>;
   createCategory: DeskHandler<'createCategory'>;
   listCategories: DeskHandler<'listCategories'>;
   setCategory: DeskHandler<'setCategory'>;

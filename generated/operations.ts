@@ -56,6 +56,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** The answer is a file, which goes where --out says. */
+  file: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -124,6 +126,8 @@ export type DeskOperationId =
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'setVehicle'
+  | 'verifyEvidence'
+  | 'exportEvidence'
   | 'createCategory'
   | 'listCategories'
   | 'setCategory'
@@ -1972,7 +1976,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Region code for regional holidays, such as `MD`."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listInstances": {
@@ -2010,7 +2015,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeInstance": {
@@ -2053,7 +2059,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": "confirm"
+      "confirms": "confirm",
+      "file": false
     }
   },
   "setInstance": {
@@ -2204,7 +2211,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Scopes, for the Partner plan. `null`: those of the Business plan."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "createKey": {
@@ -2339,7 +2347,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Requests per minute. 60, if not given."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listKeys": {
@@ -2377,7 +2386,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setKey": {
@@ -2495,7 +2505,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "When the key stops working. `null` if never."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "revokeKey": {
@@ -2538,7 +2549,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "rotateKey": {
@@ -2593,7 +2605,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The old secret stops working at once, instead of after 24 hours."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showClient": {
@@ -2636,7 +2649,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setClient": {
@@ -2705,7 +2719,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "WhatsApp number."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "eraseClient": {
@@ -2740,7 +2755,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Erase a client (GDPR)",
-      "description": "Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.",
+      "description": "Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -2750,7 +2765,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "checkInVehicle": {
@@ -2826,7 +2842,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The mileage is right although it is below the latest one recorded."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "deliverVehicle": {
@@ -2902,7 +2919,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The mileage is right although it is below the latest one recorded."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "createInternalBudget": {
@@ -2997,7 +3015,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Notes that only the workshop sees."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showBudget": {
@@ -3040,7 +3059,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setBudget": {
@@ -3250,7 +3270,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Notes that only the workshop sees."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setBudgetLine": {
@@ -3359,7 +3380,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "What one unit costs the workshop."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setBudgetStatus": {
@@ -3427,7 +3449,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Why the budget was rejected. Required for `Rechazado`, refused for every other status."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showTrackingLink": {
@@ -3483,7 +3506,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Make a new link. The old one stops working."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setVehicle": {
@@ -3539,7 +3563,123 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Latest recorded mileage in kilometres."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
+    }
+  },
+  "verifyEvidence": {
+    "operationId": "verifyEvidence",
+    "method": "GET",
+    "path": "/evidence/verify",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "evidence",
+        "verify"
+      ],
+      "earlier": null,
+      "summary": "Check that nothing in the evidence was changed",
+      "description": "Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the budget. The whole chain, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": false
+    }
+  },
+  "exportEvidence": {
+    "operationId": "exportEvidence",
+    "method": "POST",
+    "path": "/evidence/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "evidence",
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write the evidence about a budget into an archive",
+      "description": "Makes a ZIP of what the client decided on a budget and was shown, the signed quotes, and the chain from there to its head. A text in the client's language says how anybody can check it. The export is noted in the budget's history. Of an erased client it is refused, unless it is said that the evidence is needed for a legal claim.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the budget."
+        },
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased. Only for a legal claim."
+        }
+      ],
+      "confirms": null,
+      "file": true
     }
   },
   "createCategory": {
@@ -3622,7 +3762,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether it is for the workshop's own use. The API does not show it, nor what belongs to it."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listCategories": {
@@ -3660,7 +3801,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setCategory": {
@@ -3748,7 +3890,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether new budgets can have it. `true` brings back a category that was removed."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeCategory": {
@@ -3791,7 +3934,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "createRate": {
@@ -3863,7 +4007,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Makes it the default in place of the present one. The first rate is the default in any case."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listDeskRates": {
@@ -3901,7 +4046,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setRate": {
@@ -3967,7 +4113,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Sale price of an hour in euros, before tax."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeRate": {
@@ -4010,7 +4157,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setDefaultRate": {
@@ -4053,7 +4201,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "createBox": {
@@ -4114,7 +4263,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listBoxes": {
@@ -4152,7 +4302,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setBox": {
@@ -4218,7 +4369,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeBox": {
@@ -4261,7 +4413,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "addClosure": {
@@ -4344,7 +4497,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Why it is closed."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listClosures": {
@@ -4382,7 +4536,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeClosure": {
@@ -4425,7 +4580,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listAppointments": {
@@ -4512,7 +4668,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only those in this box, one that was removed too."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "bookAppointment": {
@@ -4611,7 +4768,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tell the client by email or SMS, as they prefer."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "moveAppointment": {
@@ -4704,7 +4862,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tell the client by email or SMS, as they prefer."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "confirmAppointment": {
@@ -4763,7 +4922,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tell the client by email or SMS, as they prefer."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "rejectAppointment": {
@@ -4821,7 +4981,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tell the client by email or SMS, as they prefer."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "cancelAppointment": {
@@ -4879,7 +5040,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tell the client by email or SMS, as they prefer."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showCalendarUrl": {
@@ -4940,7 +5102,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Make a new link. The old one stops working."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "createStaff": {
@@ -5001,7 +5164,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "What the person does, such as `mechanic` or `reception`."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listStaff": {
@@ -5039,7 +5203,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setStaff": {
@@ -5116,7 +5281,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether the person still works here. Budgets cannot be assigned to people who do not."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listHistory": {
@@ -5201,7 +5367,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listConsents": {
@@ -5272,7 +5439,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showSettings": {
@@ -5310,7 +5478,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setSettings": {
@@ -5663,7 +5832,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tax rate of lines that state none, in per cent."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "addHoliday": {
@@ -5740,7 +5910,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether it is a holiday of the country, the region or the town."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listHolidays": {
@@ -5790,7 +5961,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only this year."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeHoliday": {
@@ -5833,7 +6005,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showUsage": {
@@ -5882,7 +6055,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showCommunications": {
@@ -5962,7 +6136,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "recordInbound": {
@@ -6098,7 +6273,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Who in the workshop took the call or message."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "unsubscribeClient": {
@@ -6183,7 +6359,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "What the client wrote or said."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listSubscriptions": {
@@ -6221,7 +6398,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listSubscriptionDeliveries": {
@@ -6344,7 +6522,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "replaySubscription": {
@@ -6414,7 +6593,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "One delivery, whether it failed or not."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setEmailTransport": {
@@ -6486,7 +6666,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Report opens and clicks in service mail too. Without it, only those in commercial mail are reported."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showEmailTransport": {
@@ -6524,7 +6705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeEmailTransport": {
@@ -6562,7 +6744,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listInvalidEmails": {
@@ -6624,7 +6807,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "clearInvalidEmail": {
@@ -6668,7 +6852,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "testEmailTransport": {
@@ -6718,7 +6903,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The recipient's address. If not given, the workshop's own email from its settings."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setSmsTransport": {
@@ -6801,7 +6987,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showSmsTransport": {
@@ -6839,7 +7026,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeSmsTransport": {
@@ -6877,7 +7065,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "testSmsTransport": {
@@ -6927,7 +7116,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The number. Without a prefix it is a number of the workshop's country."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "addCredit": {
@@ -6988,7 +7178,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "What the credit is for."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showCredit": {
@@ -7026,7 +7217,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "sendCampaign": {
@@ -7102,7 +7294,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only say how many recipients it would have and what it would cost."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listCampaigns": {
@@ -7163,7 +7356,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The next page: `next_cursor` of the page before."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showCampaign": {
@@ -7206,7 +7400,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "setCampaignTemplate": {
@@ -7305,7 +7500,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The HTML of an email. Anything that could do harm is removed from it."
         }
       ],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listCampaignTemplates": {
@@ -7344,7 +7540,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "showCampaignTemplate": {
@@ -7388,7 +7585,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "removeCampaignTemplate": {
@@ -7432,7 +7630,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   },
   "listNotices": {
@@ -7470,7 +7669,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
-      "confirms": null
+      "confirms": null,
+      "file": false
     }
   }
 };
@@ -7483,6 +7683,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "evidence": "What clients decided on quotes, and what they were shown.",
   "categories": "Categories of services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "boxes": "The places where vehicles are worked on.",

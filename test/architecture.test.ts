@@ -25,7 +25,7 @@ const mayImport: Record<string, string[]> = {
     'workers/outbound',
     'config.ts',
   ],
-  workers: ['domain', 'db', 'documents', 'actions', 'telemetry', 'config.ts'],
+  workers: ['domain', 'db', 'documents', 'actions', 'web/pdf', 'telemetry', 'config.ts'],
   generated: ['handlers'],
 };
 const parts = Object.keys(mayImport);

@@ -12,6 +12,7 @@ import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from './database.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
+import { startEvidence } from './housekeeping/evidence.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { openQueue } from './lanes/queue.ts';
@@ -54,6 +55,7 @@ export async function startWorkers(
   const documents = startDocuments(config, common);
   const secretBox = openSecretBox(config.appSecrets);
   const diary = startDiary({ database, secretBox, clock, onError });
+  const evidence = startEvidence(common);
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
     metrics,
@@ -61,7 +63,7 @@ export async function startWorkers(
       await wakeUp.close();
       await Promise.all([webhooks.stop(), messages.stop()]);
       await Promise.all([webhookLanes, messageLanes, sender, messageSender].map((part) => part.close()));
-      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), resealing]);
+      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), evidence.stop(), resealing]);
       await database.close();
     },
   };

@@ -1,6 +1,7 @@
-import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import type { SignedQuote, TrackedBudget } from '../../domain/budgets/tracked.ts';
+import type { Party } from '../../domain/signatures/quote.ts';
 import { type Db, preparedSelect } from '../connection/client.ts';
 import {
   appointments,
@@ -10,6 +11,7 @@ import {
   budgets,
   clients,
   document_thumbnails,
+  evidence,
   vehicles,
 } from '../connection/tables.ts';
 
@@ -24,21 +26,34 @@ const listed = (rows: SQLWrapper, order: PgColumn) =>
 
 /** Costs and internal notes are not even read. */
 const trackedLines = (db: Db) => {
-  const { sort_order, description, extended_detail, reference, group_title, price_estimated } = budget_lines;
+  const {
+    id,
+    sort_order,
+    optional,
+    description,
+    extended_detail,
+    reference,
+    line_type,
+    group_title,
+    price_estimated,
+  } = budget_lines;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } =
     budget_lines;
   return db
     .select({
+      id,
       sort_order,
       description,
       extended_detail,
       reference,
+      line_type,
       group_title,
       quantity_hundredths,
       unit_price_cents,
       discount_basis_points,
       tax_rate_basis_points,
       price_estimated,
+      optional,
     })
     .from(budget_lines)
     .where(ofBudget(budget_lines));
@@ -70,54 +85,136 @@ const trackedAppointments = (db: Db) => {
     .where(ofBudget(appointments));
 };
 
-const findTracked = preparedSelect((db) =>
+/** Only of what was signed: for most there is none to look for. */
+const lastSigned = (db: Db) =>
   db
-    .select({
-      id,
-      status: budgets.status,
-      client_reference: budgets.client_reference,
-      public_notes: budgets.public_notes,
-      created_at: budgets.created_at,
-      valid_until: budgets.valid_until,
-      client_signed_at: budgets.client_signed_at,
-      delivered_at: budgets.delivered_at,
-      language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),
-      plate: vehicles.plate,
-      brand: vehicles.brand,
-      model: vehicles.model,
-      lines: listed(trackedLines(db), budget_lines.sort_order).as('lines'),
-      milestones: listed(trackedMilestones(db), budget_milestones.id).as('milestones'),
-      documents: listed(trackedDocuments(db), budget_documents.id).as('documents'),
-      appointments: listed(trackedAppointments(db), appointments.status).as('appointments'),
-      calendar_sequence: budgets.calendar_sequence,
-    })
-    .from(budgets)
-    .innerJoin(clients, and(eq(clients.instance_id, instance_id), eq(clients.id, budgets.client_id)))
-    .leftJoin(vehicles, and(eq(vehicles.instance_id, instance_id), eq(vehicles.id, budgets.vehicle_id)))
+    .select({ content: evidence.content })
+    .from(evidence)
     .where(
       and(
-        eq(instance_id, sql.placeholder('instanceId')),
-        eq(budgets.tracking_token_hash, sql.placeholder('tokenHash')),
-        not(budgets.internal),
-        isNull(clients.erased_at),
+        isNotNull(budgets.client_signed_at),
+        eq(evidence.instance_id, instance_id),
+        eq(evidence.budget_id, id),
+        ne(evidence.kind, 'declined'),
       ),
-    ),
+    )
+    .orderBy(desc(evidence.number))
+    .limit(1);
+
+function signedPart(content: string): SignedQuote {
+  const { name, signed_at, signature, reference, lines } = JSON.parse(content) as SignedQuote;
+  return { name, signed_at, signature, reference, lines };
+}
+
+const columnsOf = (db: Db) => ({
+  id,
+  status: budgets.status,
+  client_reference: budgets.client_reference,
+  public_notes: budgets.public_notes,
+  created_at: budgets.created_at,
+  date_in: budgets.date_in,
+  date_out: budgets.date_out,
+  valid_until: budgets.valid_until,
+  client_signed_at: budgets.client_signed_at,
+  renewal_asked_at: budgets.renewal_asked_at,
+  signed: sql<string | null>`(${lastSigned(db)})`.as('signed'),
+  delivered_at: budgets.delivered_at,
+  language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),
+  plate: vehicles.plate,
+  brand: vehicles.brand,
+  model: vehicles.model,
+  km: sql<number | null>`coalesce(${budgets.km}, ${vehicles.km})`.as('km'),
+  lines: listed(trackedLines(db), budget_lines.sort_order).as('lines'),
+  milestones: listed(trackedMilestones(db), budget_milestones.id).as('milestones'),
+  documents: listed(trackedDocuments(db), budget_documents.id).as('documents'),
+  appointments: listed(trackedAppointments(db), appointments.status).as('appointments'),
+  calendar_sequence: budgets.calendar_sequence,
+});
+
+const ofClient = and(eq(clients.instance_id, instance_id), eq(clients.id, budgets.client_id));
+const ofVehicle = and(eq(vehicles.instance_id, instance_id), eq(vehicles.id, budgets.vehicle_id));
+/** Internal budgets and those of erased clients have no page. */
+const hasPage = and(
+  eq(instance_id, sql.placeholder('instanceId')),
+  not(budgets.internal),
+  isNull(clients.erased_at),
 );
 
-/** All as of one moment. Internal budgets and those of erased clients have no page. */
+const findTracked = preparedSelect((db) =>
+  db
+    .select(columnsOf(db))
+    .from(budgets)
+    .innerJoin(clients, ofClient)
+    .leftJoin(vehicles, ofVehicle)
+    .where(and(hasPage, eq(budgets.tracking_token_hash, sql.placeholder('tokenHash')))),
+);
+
+/** All as of one moment. */
 export async function findTrackedBudget(
   db: Db,
   instanceId: number,
   tokenHash: Buffer,
 ): Promise<TrackedBudget | undefined> {
   const [row] = await findTracked(db, { instanceId, tokenHash });
-  return (
-    row && {
-      ...row,
-      lines: JSON.parse(row.lines),
-      milestones: JSON.parse(row.milestones),
-      documents: JSON.parse(row.documents),
-      appointments: JSON.parse(row.appointments),
-    }
-  );
+  return row && trackedBudget(row);
+}
+
+const partyColumn = (name: Exclude<keyof Party, 'name'>) =>
+  sql<string | null>`${clients[name]}`.as(`client_${name}`);
+
+const findOnPaper = preparedSelect((db) =>
+  db
+    .select({
+      ...columnsOf(db),
+      client_name: sql<string>`${clients.name}`.as('client_name'),
+      client_tax_id: partyColumn('tax_id'),
+      client_address: partyColumn('address'),
+      client_zip: partyColumn('zip'),
+      client_city: partyColumn('city'),
+      client_province: partyColumn('province'),
+    })
+    .from(budgets)
+    .innerJoin(clients, ofClient)
+    .leftJoin(vehicles, ofVehicle)
+    .where(and(hasPage, eq(id, sql.placeholder('budgetId')))),
+);
+
+/** The same with whom it is for: whoever has the link only is not shown that. */
+export async function findBudgetOnPaper(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+): Promise<{ budget: TrackedBudget; client: Party } | undefined> {
+  const [row] = await findOnPaper(db, { instanceId, budgetId });
+  if (!row) return undefined;
+  const { client_name, client_tax_id, client_address, client_zip, client_city, client_province, ...budget } =
+    row;
+  return {
+    budget: trackedBudget(budget),
+    client: {
+      name: client_name,
+      tax_id: client_tax_id,
+      address: client_address,
+      zip: client_zip,
+      city: client_city,
+      province: client_province,
+    },
+  };
+}
+
+type Listed = 'lines' | 'milestones' | 'documents' | 'appointments';
+
+type TrackedRow = Omit<TrackedBudget, Listed | 'signed'> & { [Name in Listed]: string } & {
+  signed: string | null;
+};
+
+function trackedBudget(row: TrackedRow): TrackedBudget {
+  return {
+    ...row,
+    signed: row.signed === null ? null : signedPart(row.signed),
+    lines: JSON.parse(row.lines),
+    milestones: JSON.parse(row.milestones),
+    documents: JSON.parse(row.documents),
+    appointments: JSON.parse(row.appointments),
+  };
 }

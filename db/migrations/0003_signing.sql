@@ -42,15 +42,18 @@ create table evidence (
 create index evidence_budget_idx on evidence (instance_id, budget_id, number);
 create index evidence_term_idx on evidence (kept_until) where content is not null;
 
--- An entry stands as it is. Its content may go once its term is over; all of it goes with its workshop.
+-- An entry stands as it is. Its content may go once its term is over; all of it goes with its workshop, whose table is
+-- named in full: in a session's own schema anybody could say that it is being removed.
 create function evidence_stands() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.content is null and old.kept_until < now()
-    and to_jsonb(new) - 'content' = to_jsonb(old) - 'content' then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and exists (select from instances where id = old.instance_id and removing_at is not null) then
-    return old;
+  if tg_op = 'UPDATE' then
+    if new.content is null and old.kept_until < now() and to_jsonb(new) - 'content' = to_jsonb(old) - 'content' then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' then
+    if exists (select from public.instances where id = old.instance_id and removing_at is not null) then
+      return old;
+    end if;
   end if;
   raise exception 'evidence is not changed or deleted' using errcode = 'restrict_violation';
 end $$;
@@ -66,13 +69,36 @@ create table evidence_heads (
   constraint evidence_heads_pkey primary key (instance_id)
 );
 
+-- A head moves by one, to an entry that is there: put back, it would hide that the last ones are missing.
+create function evidence_head_moves_on() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.instance_id = old.instance_id and new.number = old.number + 1 and exists (
+      select from public.evidence e
+      where e.instance_id = new.instance_id and e.number = new.number
+        and e.hash = new.hash and e.previous_hash = old.hash
+    ) then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' then
+    if exists (select from public.instances where id = old.instance_id and removing_at is not null) then
+      return old;
+    end if;
+  end if;
+  raise exception 'the head of evidence only moves on' using errcode = 'restrict_violation';
+end $$;
+create trigger evidence_head_moves_on before update or delete on evidence_heads
+  for each row execute function evidence_head_moves_on();
+create trigger evidence_heads_are_not_emptied before truncate on evidence_heads
+  for each statement execute function evidence_head_moves_on();
+
 create table signing_codes (
   instance_id bigint not null,
   id bigint generated always as identity,
   budget_id bigint not null,
   device_hash bytea not null,
   fingerprint bytea not null,
-  code_hash bytea not null,
+  sealed_code bytea not null,
   channel text not null,
   target text not null,
   sent_at timestamp(3) with time zone not null,

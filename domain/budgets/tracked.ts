@@ -1,14 +1,19 @@
 import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
+import type { Signature } from '../signatures/signature.ts';
 import type { LineAmounts } from './lines.ts';
-import type { BudgetStatus, Milestone } from './status.ts';
+import type { BudgetStatus, LineType, Milestone } from './status.ts';
 
 export interface TrackedLine extends LineAmounts {
+  id: number;
   description: string;
   extended_detail: string | null;
   reference: string | null;
+  line_type: LineType;
   group_title: string | null;
   price_estimated: boolean;
+  /** The client may leave it out. */
+  optional: boolean;
 }
 
 export interface TrackedDocument {
@@ -28,6 +33,17 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
+/** What a signature's content holds that later pages need: who signed what, and when. */
+export interface SignedQuote {
+  name: string;
+  signed_at: string;
+  signature: Signature;
+  /** By which the workshop finds the evidence of it. */
+  reference: string;
+  /** The lines that were agreed on. */
+  lines: TrackedLine[];
+}
+
 /** What its client may see of a budget. */
 export interface TrackedBudget {
   id: number;
@@ -35,17 +51,39 @@ export interface TrackedBudget {
   client_reference: string | null;
   public_notes: string | null;
   created_at: string;
+  date_in: string | null;
+  date_out: string | null;
   valid_until: string | null;
   client_signed_at: string | null;
+  renewal_asked_at: string | null;
+  /** What was signed last; null: nothing was. */
+  signed: SignedQuote | null;
   delivered_at: string | null;
   language: Language | null;
   plate: string | null;
   brand: string | null;
   model: string | null;
+  km: number | null;
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
   /** The confirmed one first, then what was proposed in place of it. */
   appointments: TrackedAppointment[];
   calendar_sequence: number;
+}
+
+export interface LineGroup {
+  title: string | null;
+  lines: TrackedLine[];
+}
+
+/** In their order: a title that comes again later is a group again. */
+export function groupsOf(lines: readonly TrackedLine[]): LineGroup[] {
+  const groups: LineGroup[] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.title === line.group_title) group.lines.push(line);
+    else groups.push({ title: line.group_title, lines: [line] });
+  }
+  return groups;
 }

@@ -11,6 +11,8 @@ interface About {
   campaignId: number | null;
   /** What asks for business: opt-outs hold for it, and for it alone. */
   commercial: boolean;
+  /** What the log shows of it, where that is not the text alone. */
+  logged?: string | null;
 }
 
 export interface NewEmail extends About {
@@ -20,8 +22,6 @@ export interface NewEmail extends About {
   subject: string;
   text: string;
   html: string | null;
-  /** What the log shows of it, where that is not the text alone. */
-  logged?: string | null;
   /** An .ics that goes with it. */
   calendar?: string | null;
   fromName: string | null;

@@ -1,2 +1,84 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../text/json.ts';
+
 export const evidenceKinds = ['accepted', 'changes_accepted', 'declined'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** What a chain says of an entry, but for its content, of which it holds the hash only. */
+export interface Header {
+  instance_id: number;
+  number: number;
+  budget_id: number;
+  kind: EvidenceKind;
+  at: string;
+  kept_until: string;
+  content_hash: Buffer;
+  previous_hash: Buffer;
+}
+
+/** In place of the one before the first. */
+export const noHash = Buffer.alloc(32);
+
+/** The text of which an entry's hash is made. No person is in it: it is shown to whoever checks another's entry. */
+export function headerOf(entry: Header): string {
+  const lines = [
+    'workshop-evidence 1',
+    `instance ${entry.instance_id}`,
+    `number ${entry.number}`,
+    `budget ${entry.budget_id}`,
+    `kind ${entry.kind}`,
+    `at ${entry.at}`,
+    `kept-until ${entry.kept_until}`,
+    `content ${entry.content_hash.toString('hex')}`,
+    `previous ${entry.previous_hash.toString('hex')}`,
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+export function sha256(content: string | Buffer): Buffer {
+  return hash('sha256', content, 'buffer');
+}
+
+interface Decision {
+  instanceId: number;
+  evidenceYears: number;
+  budgetId: number;
+  kind: EvidenceKind;
+  content: object;
+}
+
+export interface Last {
+  number: number;
+  hash: Buffer;
+  at: string | null;
+}
+
+/** The entry behind the last one of a chain. A clock that was set back does not turn the order of what happened. */
+export function entryAfter(last: Last, decision: Decision, now: Date) {
+  const atMs = Math.max(now.getTime(), last.at === null ? 0 : Date.parse(last.at));
+  const content = textOf(decision.content);
+  const header: Header = {
+    instance_id: decision.instanceId,
+    number: last.number + 1,
+    budget_id: decision.budgetId,
+    kind: decision.kind,
+    at: new Date(atMs).toISOString(),
+    kept_until: yearsAfter(new Date(atMs), decision.evidenceYears).toISOString(),
+    content_hash: sha256(content),
+    previous_hash: last.hash,
+  };
+  return { ...header, content, hash: sha256(headerOf(header)) };
+}
+
+/** As JSON has it first: a date is its text, not an object without members. */
+function textOf(content: object): string {
+  return canonicalJson(JSON.parse(JSON.stringify(content)));
+}
+
+/** The same day of a later year; of 29 February the last of the month, as the law counts years. */
+export function yearsAfter(moment: Date, years: number): Date {
+  const later = new Date(moment);
+  later.setUTCFullYear(moment.getUTCFullYear() + years);
+  if (later.getUTCMonth() !== moment.getUTCMonth()) later.setUTCDate(0);
+  return later;
+}

@@ -31,6 +31,7 @@ import { eraseClient, setClient, showClient } from './clients.ts';
 import { addClosure, listClosures, removeClosure } from './closures.ts';
 import { recordInbound, showCommunications, unsubscribeClient } from './communications.ts';
 import { addCredit, showCredit } from './credit.ts';
+import { exportEvidence, verifyEvidence } from './evidence.ts';
 import { listConsents, listHistory } from './history.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { createInstance, listInstances, removeInstance, setInstance } from './instances.ts';
@@ -109,6 +110,8 @@ export const deskHandlers: DeskHandlers = {
   setBudgetLine,
   setBudgetStatus,
   showTrackingLink,
+  verifyEvidence,
+  exportEvidence,
   showCommunications,
   recordInbound,
   unsubscribeClient,

@@ -13,6 +13,8 @@ export interface Call {
   instance: string | undefined;
   json: boolean;
   yes: boolean;
+  /** Where a file goes. */
+  out: string;
 }
 
 type Run = (operation: DeskOperation, call: Call) => Promise<void>;
@@ -40,7 +42,7 @@ function addCommand(
   run: Run,
   shown: { hidden?: boolean } = {},
 ): void {
-  const { summary, description, instance, confirms } = operation.cli;
+  const { summary, description, instance, confirms, file } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
   const group = words
     .slice(0, -1)
@@ -51,6 +53,8 @@ function addCommand(
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
   for (const option of options) addOption(command, option, operation.method === 'PATCH');
+  if (file)
+    command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
   if (confirms) command.option('--yes', 'do it without asking');
   if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
   command.option('--json', 'print one JSON object');
@@ -70,6 +74,7 @@ function addCommand(
       instance: values.instance,
       json: values.json === true,
       yes: values.yes === true,
+      out: values.out ?? '',
     });
   });
 }

@@ -7,6 +7,7 @@ import type { DeskOperation } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { type AnsweredFile, fileToSave } from './save.ts';
 import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 
 export type Answer = Record<string, unknown>;
@@ -24,13 +25,14 @@ export async function perform(
   surroundings: Surroundings = {},
 ): Promise<Answer> {
   refuseNothing(operation, call);
+  const save = operation.cli.file ? await fileToSave(call.out) : undefined;
   const { host } =
     operation.cli.instance === 'one'
       ? chooseInstance(await listInstances(app), call.instance)
       : { host: 'localhost' };
   const body = { ...call.body, ...(await confirmation(app, operation, call, surroundings)) };
   const { status, answer } = await send(app, operation, { ...call, body }, host);
-  if (status < 400) return answer;
+  if (status < 400) return save ? save(answer as unknown as AnsweredFile) : answer;
   throw new Refused(explain(answer.error as Refusal, operation, call));
 }
 
@@ -129,6 +131,8 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     readMailBody: async (written) => (await open()).readMailBody(written),
     readMail: async (raw, own) => (await open()).readMail(raw, own),
     makeThumbnail: async (pieces) => (await open()).makeThumbnail(pieces),
+    drawQuote: async (paper) => (await open()).drawQuote(paper),
+    drawReceipt: async (paper) => (await open()).drawReceipt(paper),
     close: async () => (await opened)?.close(),
   };
 }

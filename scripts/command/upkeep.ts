@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { listFiles, type Manifest } from '../backup/manifest.ts';
+import { typedPath } from './save.ts';
 import { show } from './show.ts';
 
 type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
@@ -17,7 +17,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .argument('<folder>', folder)
       .option('--json', 'print one JSON object')
       .action(async (typed: string, { json }: { json?: boolean }) => {
-        const path = resolve(process.env.INIT_CWD ?? '.', typed); // npm itself goes to the project's folder
+        const path = typedPath(typed);
         const config = readConfig();
         const manifest = await unbroken((await load())(config, path, signal), signal);
         process.stdout.write(show(tell(config, path, manifest), json === true));

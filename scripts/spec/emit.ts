@@ -61,6 +61,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** The answer is a file, which goes where --out says. */
+  file: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };

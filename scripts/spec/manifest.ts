@@ -93,6 +93,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
       .map(({ name, description = '' }) => ({ name, description })),
     options: options.filter(({ property }) => property !== confirms),
     confirms,
+    file: operation['x-cli-file'] === true,
   };
 }
 

@@ -1,18 +1,12 @@
 import { type ComponentChild, h } from 'preact';
 import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
-import type { TrackedLine } from '../../domain/budgets/tracked.ts';
-import { fromHundredths } from '../../domain/money/money.ts';
-import { localeOf } from '../../domain/text/locale.ts';
+import { groupsOf, type LineGroup, type TrackedLine } from '../../domain/budgets/tracked.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
 import { type TaxPlace, taxLabel, taxName } from '../../domain/workshops/place.ts';
-import { type Language, languages } from '../../generated/errors.ts';
+import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from './texts/index.ts';
 
 type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
-
-interface Group {
-  title: string | null;
-  lines: TrackedLine[];
-}
 
 /** With more lines their groups are folded: who has sixty of them looks for one. */
 const unfoldedMost = 12;
@@ -24,15 +18,29 @@ interface Look {
   language: Language;
   /** Where it is the same for all lines, the totals say it. */
   oneRate: boolean;
+  choosing: Choosing;
 }
 
-export function lineTables(lines: TrackedLine[], tax: string, language: Language): ComponentChild[] {
+/** What the client may do to lines, and what it is told of them. */
+interface Choosing {
+  /** The optional ones that count; null: nothing can be ticked now. */
+  ticked: ReadonlySet<number> | null;
+  /** Those that were changed while the page was read. */
+  changed: ReadonlyMap<number, 'new' | 'changed'>;
+}
+
+export function lineTables(
+  lines: TrackedLine[],
+  tax: string,
+  language: Language,
+  choosing: Choosing = { ticked: null, changed: new Map() },
+): ComponentChild[] {
   const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
-  const look: Look = { columns: columnsFor(lines), tax, language, oneRate };
+  const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choosing };
   const groups = groupsOf(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Below no other group's title nobody takes its lines for that one's.
-  const titleOf = ({ title }: Group, at: number) => title ?? (at > 0 ? ungrouped : null);
+  const titleOf = ({ title }: LineGroup, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= unfoldedMost) {
     const bodies = groups.map((group, at) => rowGroup(look, group.lines, titleOf(group, at)));
     return [table(look, 'lines', bodies)];
@@ -66,7 +74,7 @@ function rowGroup(look: Look, lines: TrackedLine[], title: string | null): Compo
   );
 }
 
-function folded(look: Look, { lines }: Group, title: string, id: string, rows: ComponentChild) {
+function folded(look: Look, { lines }: LineGroup, title: string, id: string, rows: ComponentChild) {
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return h(
     'details',
@@ -96,23 +104,13 @@ function columnsFor(lines: TrackedLine[]): Column[] {
   ];
 }
 
-/** In their order: a title that comes again later is a group again. */
-function groupsOf(lines: TrackedLine[]): Group[] {
-  const groups: Group[] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    if (group?.title === line.group_title) group.lines.push(line);
-    else groups.push({ title: line.group_title, lines: [line] });
-  }
-  return groups;
-}
-
 function groupTitle(title: string, colspan: number): ComponentChild {
   const cell = h('th', { role: 'rowheader', scope: 'rowgroup', colspan }, h('bdi', null, title));
   return h('tr', { class: 'group', role: 'row' }, cell);
 }
 
-function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): ComponentChild {
+function row(line: TrackedLine, look: Look): ComponentChild {
+  const { columns, tax, language, oneRate } = look;
   const { money, quantity, percent } = amountsIn(language);
   const values: Record<Exclude<Column, 'description'>, string> = {
     quantity: quantity(line.quantity_hundredths),
@@ -125,7 +123,7 @@ function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): Comp
   const label = h('span', { class: 'label', 'aria-hidden': 'true' }, `${tax} `);
   const cell = (column: Column) =>
     column === 'description'
-      ? h('th', { class: column, role: 'rowheader', scope: 'row' }, description(line, language))
+      ? h('th', { class: column, role: 'rowheader' }, description(line, look))
       : h(
           'td',
           { class: values[column] === '' ? `${column} empty` : column, role: 'cell' },
@@ -135,15 +133,26 @@ function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): Comp
   return h('tr', { role: 'row' }, columns.map(cell));
 }
 
-function description(line: TrackedLine, language: Language): ComponentChild[] {
-  const texts = trackingTexts[language].lines;
-  const { description, extended_detail, reference, price_estimated } = line;
+function description(line: TrackedLine, { language, choosing }: Look): ComponentChild[] {
+  const { lines: texts, decide, changed } = trackingTexts[language];
+  const { id, description, extended_detail, reference, price_estimated, optional } = line;
+  const what = h('span', { class: 'what', dir: 'auto' }, description);
+  const change = choosing.changed.get(id);
   return [
-    h('span', { class: 'what', dir: 'auto' }, description),
+    optional && choosing.ticked ? tickable(line, choosing.ticked, what) : what,
+    optional && h('span', { class: 'more' }, h('span', { class: 'mark' }, decide.optional)),
+    change !== undefined &&
+      h('span', { class: 'more' }, h('mark', null, change === 'new' ? changed.isNew : changed.isChanged)),
     extended_detail !== null && h('span', { class: 'more', dir: 'auto' }, extended_detail),
     reference !== null && h('span', { class: 'more' }, `${texts.reference} `, h('bdi', null, reference)),
     price_estimated && h('span', { class: 'more estimated' }, texts.estimated),
   ];
+}
+
+/** It belongs to the form below the lines. */
+function tickable({ id }: TrackedLine, ticked: ReadonlySet<number>, what: ComponentChild): ComponentChild {
+  const box = { type: 'checkbox', name: 'line', value: String(id), form: 'sign', checked: ticked.has(id) };
+  return h('label', { class: 'tickable' }, h('input', box), what);
 }
 
 /** What the lines come to, with the tax of each rate and what it is due on. Its roles are as those of the lines' table. */
@@ -157,12 +166,12 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
     h(
       'tr',
       { class: look, role: 'row' },
-      h('th', { role: 'rowheader', scope: 'row' }, label),
+      h('th', { role: 'rowheader' }, label),
       h('td', { role: 'cell' }, money(cents)),
     );
   return h(
     'table',
-    { class: 'totals', role: 'table', 'aria-label': texts.title },
+    { class: 'totals', role: 'table', 'aria-label': texts.title, 'data-live': 'totals' },
     h(
       'tbody',
       { role: 'rowgroup' },
@@ -173,37 +182,4 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
       row(texts.total(tax), total_cents, 'total'),
     ),
   );
-}
-
-interface Amounts {
-  money(cents: number): string;
-  quantity(hundredths: number): string;
-  percent(basisPoints: number): string;
-  fileSize(bytes: number): string;
-}
-
-/** Made once: each formatter takes as long to make as a page of lines to write. */
-const amounts = Object.fromEntries(languages.map((language) => [language, amountsFor(language)])) as Record<
-  Language,
-  Amounts
->;
-
-export function amountsIn(language: Language): Amounts {
-  return amounts[language];
-}
-
-function amountsFor(language: Language): Amounts {
-  // Amounts of four digits would go without their separator in es, pt and bg.
-  const format = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
-  const money = format({ style: 'currency', currency: 'EUR' });
-  const quantity = format({ maximumFractionDigits: 2 });
-  const percent = format({ style: 'percent', maximumFractionDigits: 2 });
-  const kilobytes = format({ style: 'unit', unit: 'kilobyte' });
-  return {
-    money: (cents) => money.format(fromHundredths(cents)),
-    quantity: (hundredths) => quantity.format(fromHundredths(hundredths)),
-    percent: (basisPoints) => percent.format(fromHundredths(basisPoints) / 100),
-    fileSize: (bytes) => kilobytes.format(Math.ceil(bytes / 1_000)),
-  };
 }

@@ -1,5 +1,6 @@
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { type Drawing, openDrawing } from '../drawing/threads.ts';
 import { openEmailTransport, openSmsTransport } from '../messages/open-transport.ts';
 import { openProviderRequests } from '../messages/provider-requests.ts';
 import type { TransportMeans } from '../messages/transport-means.ts';
@@ -8,7 +9,7 @@ import { openReading, type Reading } from '../reading/threads.ts';
 import { reachOf } from './judged-agent.ts';
 import { openSender, type Sender, type SendingConfig } from './sender.ts';
 
-export interface OpenedCalls extends Sender, Reading, Pictures {
+export interface OpenedCalls extends Sender, Reading, Drawing, Pictures {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
@@ -18,6 +19,8 @@ interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   readingDeadlineMs?: number;
   /** For what others photographed. */
   picturesDeadlineMs?: number;
+  /** For a PDF. */
+  drawingDeadlineMs?: number;
   /** For a whole email. */
   mailDeadlineMs?: number;
 }
@@ -32,22 +35,25 @@ export function openExternalCalls(
   options: Options = {},
 ): OpenedCalls {
   const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
-  const { readingDeadlineMs, picturesDeadlineMs } = options;
+  const { readingDeadlineMs, drawingDeadlineMs, picturesDeadlineMs } = options;
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
+  const drawing = openDrawing({ ...(drawingDeadlineMs !== undefined && { deadlineMs: drawingDeadlineMs }) });
   const pictures = openPictures({
     ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }),
   });
+  const opened = [sender, requests, reading, drawing, pictures];
   return {
     ...sender,
     ...reading,
+    ...drawing,
     ...pictures,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
     async close() {
-      await Promise.all([sender.close(), requests.close(), reading.close(), pictures.close()]);
+      await Promise.all(opened.map((each) => each.close()));
     },
   };
 }

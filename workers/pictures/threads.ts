@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import { NoRoom } from '../../domain/requests/problem.ts';
-import { openThreadPool } from '../thread-pool.ts';
+import { openThreads } from '../threads/bounded.ts';
 
 /** Decodes pictures beside the event loop. */
 export interface Pictures {
@@ -20,8 +20,14 @@ const deadlineMsDefault = 20_000;
 const memoryMostMb = 64;
 
 export function openPictures({ deadlineMs = deadlineMsDefault } = {}): Pictures {
-  const filename = fileURLToPath(new URL('./thread.ts', import.meta.url));
-  const threads = openThreadPool({ filename, threadsMost, waitingMost, deadlineMs, memoryMostMb });
+  const threads = openThreads({
+    file: fileURLToPath(new URL('./thread.ts', import.meta.url)),
+    threadsMost,
+    waitingMost,
+    deadlineMs,
+    memoryMostMb,
+    refusals: { full: 'too many pictures wait to be decoded', late: 'a picture was not decoded in time' },
+  });
   return {
     async makeThumbnail(pieces) {
       const file = whole(pieces);

@@ -3,7 +3,7 @@ import { type OwnAddresses, readBounceAddress } from '../../domain/messages/boun
 import type { MailBody, WrittenBody } from '../../domain/messages/mail-body.ts';
 import { quickMailBytesMost, type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
-import { openThreadPool } from '../thread-pool.ts';
+import { openThreads } from '../threads/bounded.ts';
 
 /** Reads in threads of its own what others wrote and a processor may take long for: the event loop goes on meanwhile. */
 export interface Reading {
@@ -12,7 +12,7 @@ export interface Reading {
   close(): Promise<void>;
 }
 
-/** One is left where the other has somebody's worst to read. Each takes some 50 MB, and ends a minute later. */
+/** One is left where the other has somebody's worst to read. Each takes some 50 MB. */
 const threadsMost = 2;
 /** Of ten megabytes each at the utmost; behind so many nobody is read in time. */
 const waitingMost = 50;
@@ -22,8 +22,14 @@ const deadlineMsDefault = 20_000;
 const memoryMostMb = 256;
 
 export function openReading({ deadlineMs = deadlineMsDefault } = {}): Reading {
-  const filename = fileURLToPath(new URL('./thread.ts', import.meta.url));
-  const threads = openThreadPool({ filename, threadsMost, waitingMost, deadlineMs, memoryMostMb });
+  const threads = openThreads({
+    file: fileURLToPath(new URL('./thread.ts', import.meta.url)),
+    threadsMost,
+    waitingMost,
+    deadlineMs,
+    memoryMostMb,
+    refusals: { full: 'too much waits to be read', late: 'what came in could not be read in time' },
+  });
   return {
     readMailBody: (written) => threads.run('mailBody', written),
     readMail: (raw, own) =>

@@ -23,6 +23,9 @@ export const workshop: TrackedWorkshop = {
   whatsapp: '600 000 002',
   schedule: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: shut, sun: shut },
   lunch_break: { start: '14:00', end: '15:30' },
+  province: 'Madrid',
+  booking_mode: 'propose',
+  change_hours: 24,
 };
 
 export const budget: TrackedBudget = {
@@ -31,13 +34,18 @@ export const budget: TrackedBudget = {
   client_reference: 'FLOTA-7',
   public_notes: 'Traiga la llave de repuesto.',
   created_at: '2026-11-02T09:00:00.000Z',
+  date_in: null,
+  date_out: null,
   valid_until: null,
   client_signed_at: null,
+  renewal_asked_at: null,
+  signed: null,
   delivered_at: null,
   language: null,
   plate: '0001ZZZ',
   brand: 'Marca',
   model: 'Modelo',
+  km: 84_200,
   lines: [],
   documents: [],
   appointments: [],
@@ -48,8 +56,13 @@ export const budget: TrackedBudget = {
   ],
 };
 
+let numbered = 0;
+
 export function line(fields: Partial<TrackedLine> = {}): TrackedLine {
+  numbered += 1;
   return {
+    id: numbered,
+    line_type: 'other',
     description: 'Cambio de aceite',
     extended_detail: null,
     reference: null,
@@ -59,6 +72,7 @@ export function line(fields: Partial<TrackedLine> = {}): TrackedLine {
     discount_basis_points: 0,
     tax_rate_basis_points: 2_100,
     price_estimated: false,
+    optional: false,
     ...fields,
   };
 }

@@ -140,12 +140,13 @@ describe("what is for the workshop's eyes", async () => {
       [
         ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
         ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
-        ...['appointments', 'calendar_sequence', 'valid_until'],
+        ...['appointments', 'calendar_sequence', 'valid_until', 'date_in', 'date_out', 'km'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
       [
-        ...['sort_order', 'description', 'extended_detail', 'reference', 'group_title', 'price_estimated'],
+        ...['id', 'sort_order', 'description', 'extended_detail', 'reference', 'line_type', 'group_title'],
+        ...['price_estimated', 'optional'],
         ...['quantity_hundredths', 'unit_price_cents', 'discount_basis_points', 'tax_rate_basis_points'],
       ].sort(),
     );

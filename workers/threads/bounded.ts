@@ -1,38 +1,41 @@
 import { Tinypool } from 'tinypool';
-import { NoRoom } from '../domain/requests/problem.ts';
+import { NoRoom } from '../../domain/requests/problem.ts';
 
-interface Threads {
-  /** The file whose functions run there. */
-  filename: string;
+export interface Threads {
+  /** What goes in and comes out is copied, but for what is `moved`: that is gone here. */
+  run<Done>(name: string, given: object, moved?: ArrayBuffer[]): Promise<Done>;
+  close(): Promise<void>;
+}
+
+interface Bounds {
+  /** What the threads run. */
+  file: string;
   threadsMost: number;
   waitingMost: number;
   /** The wait for a thread included. */
   deadlineMs: number;
   memoryMostMb: number;
+  /** What whoever asked is told of why it did not come about. */
+  refusals: { full: string; late: string };
 }
 
-export interface ThreadPool {
-  /** Throws NoRoom where it was not done in time, and by no fault of what was given. What is in `moved` is gone here. */
-  run<Result>(name: string, given: object, moved?: ArrayBuffer[]): Promise<Result>;
-  close(): Promise<void>;
-}
-
-/** A thread that nothing was for ends. */
+/** A thread that nobody has needed for so long ends. */
 const idleTimeoutMs = 60_000;
 
-/** Nothing is started before the first thing is to be done. */
-export function openThreadPool({
-  filename,
+/** For what takes a processor for long: the event loop goes on meanwhile. Nothing is started before it is first needed. */
+export function openThreads({
+  file,
   threadsMost,
   waitingMost,
   deadlineMs,
   memoryMostMb,
-}: Threads): ThreadPool {
+  refusals,
+}: Bounds): Threads {
   let threads: Tinypool | undefined;
   let underWay = 0;
   const open = () =>
     new Tinypool({
-      filename,
+      filename: file,
       // Where one is stopped, what waits is done by the one that takes its place: of none at all there is no such.
       minThreads: 1,
       maxThreads: threadsMost,
@@ -42,7 +45,7 @@ export function openThreadPool({
   return {
     async run(name, given, moved = []) {
       // Tinypool's own `maxQueue` leaves a promise behind that is rejected at the deadline, and nobody handles it.
-      if (underWay >= waitingMost + threadsMost) throw new NoRoom('too much waits for a thread');
+      if (underWay >= waitingMost + threadsMost) throw new NoRoom(refusals.full);
       threads ??= open();
       underWay += 1;
       try {
@@ -52,7 +55,7 @@ export function openThreadPool({
           signal: AbortSignal.timeout(deadlineMs),
         });
       } catch (error) {
-        throw isDefect(error) ? error : new NoRoom('what came in was not done in time', { cause: error });
+        throw isDefect(error) ? error : new NoRoom(refusals.late, { cause: error });
       } finally {
         underWay -= 1;
       }

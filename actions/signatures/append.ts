@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { insertEntry, lockHead } from '../../db/signatures/queries.ts';
+import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
+import type { Context } from '../context.ts';
+
+/** Others see a content's hash in the chain: without this they could try what a short one was. */
+const saltBytes = 16;
+
+interface Decided {
+  budgetId: number;
+  kind: EvidenceKind;
+  /** What was shown and what was decided; later readings of it are not to need anything else. */
+  content: object;
+}
+
+/**
+ * Appends to the workshop's chain what a client decided. The budget is locked before, and boxes are: the chain's head
+ * comes after them, and credit after it.
+ */
+export async function appendEvidence(
+  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  { budgetId, kind, content }: Decided,
+): Promise<{ number: number; hash: Buffer }> {
+  const last = await lockHead(tx, instance.id);
+  const salt = randomBytes(saltBytes).toString('hex');
+  const decision = {
+    instanceId: instance.id,
+    evidenceYears: instance.evidence_years,
+    budgetId,
+    kind,
+    content: { ...content, salt },
+  };
+  const entry = entryAfter(last, decision, now);
+  await insertEntry(tx, entry);
+  return { number: entry.number, hash: entry.hash };
+}

@@ -1,0 +1,55 @@
+import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
+import type { Db } from '../../db/connection/client.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
+import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import { differs } from '../../domain/signatures/decision.ts';
+import type { QuotePaper, ReceiptPaper, SignedOnPaper } from '../../domain/signatures/paper.ts';
+import { quoteOf } from '../../domain/signatures/quote.ts';
+import type { Language } from '../../generated/errors.ts';
+
+interface Reading {
+  tx: Db;
+  instance: Instance;
+}
+
+interface Wanted {
+  budgetId: number;
+  /** Null: the client's, or else the workshop's. */
+  language: Language | null;
+}
+
+/** As it is now; undefined: it has no page of its client's, and so no paper either. */
+export async function quotePaper(reading: Reading, wanted: Wanted): Promise<QuotePaper | undefined> {
+  const found = await onPaper(reading, wanted);
+  if (!found) return undefined;
+  const { budget, language, quote } = found;
+  return { language, quote, signed: signedOf(budget) };
+}
+
+/** Undefined, too, while the vehicle is not in. */
+export async function receiptPaper(reading: Reading, wanted: Wanted): Promise<ReceiptPaper | undefined> {
+  const found = await onPaper(reading, wanted);
+  if (!found || found.budget.date_in === null) return undefined;
+  const { language, quote } = found;
+  const { date_in: receivedAt, status } = found.budget;
+  return { language, quote, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
+}
+
+async function onPaper({ tx, instance }: Reading, { budgetId, language }: Wanted) {
+  const found = await findBudgetOnPaper(tx, instance.id, budgetId);
+  if (!found) return undefined;
+  const { budget, client } = found;
+  return {
+    budget,
+    language: language ?? budget.language ?? instance.language,
+    quote: { ...quoteOf(instance, budget), client },
+  };
+}
+
+/** What its client signed, as long as it is what stands. */
+function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
+  if (signed === null || differs(signed.lines, lines)) return null;
+  const { name, signed_at: at, signature, reference } = signed;
+  return { name, at, signature, reference };
+}

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { type Last, noHash } from '../../domain/signatures/evidence.ts';
+import {
+  type Db,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  sendInOrder,
+  type Tx,
+} from '../connection/client.ts';
+import { evidence, evidence_heads } from '../connection/tables.ts';
+
+export type EvidenceRow = typeof evidence.$inferSelect;
+export type Head = Pick<typeof evidence_heads.$inferSelect, 'number' | 'hash'>;
+
+const columns = getTableColumns(evidence);
+const names = Object.keys(columns) as (keyof typeof columns)[];
+const { instance_id, number, budget_id, kind, at } = evidence;
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const headOfWorkshop = eq(evidence_heads.instance_id, sql.placeholder('instanceId'));
+
+const begin = preparedWrite((db) =>
+  db
+    .insert(evidence_heads)
+    .values(placeholders(['instance_id', 'number', 'hash']))
+    .onConflictDoNothing(),
+);
+
+const head = { number: evidence_heads.number, hash: evidence_heads.hash };
+const lock = preparedSelect((db) => db.select(head).from(evidence_heads).where(headOfWorkshop).for('update'));
+const last = preparedSelect((db) =>
+  db.select({ at }).from(evidence).where(ofWorkshop).orderBy(desc(number)).limit(1),
+);
+
+/**
+ * Whoever else would append waits. Lock the budget before, and boxes, and charge for messages afterwards. The last entry
+ * is read by a statement of its own: one that waited for the lock would not see it.
+ */
+export async function lockHead(tx: Tx, instanceId: number): Promise<Last> {
+  const [, [locked], [entry]] = await sendInOrder(tx, [
+    begin(tx, { instance_id: instanceId, number: 0, hash: noHash }),
+    lock(tx, { instanceId }),
+    last(tx, { instanceId }),
+  ]);
+  return { ...(locked as Head), at: entry?.at ?? null };
+}
+
+const insert = preparedWrite((db) => db.insert(evidence).values(placeholders(names)));
+const move = preparedWrite((db) =>
+  db
+    .update(evidence_heads)
+    .set({ number: sql`${sql.placeholder('number')}`, hash: sql`${sql.placeholder('hash')}` })
+    .where(headOfWorkshop),
+);
+
+/** Under `lockHead`. */
+export async function insertEntry(tx: Tx, entry: EvidenceRow): Promise<void> {
+  await sendInOrder(tx, [
+    insert(tx, entry),
+    move(tx, { instanceId: entry.instance_id, number: entry.number, hash: entry.hash }),
+  ]);
+}
+
+const findOne = preparedSelect((db) => db.select(head).from(evidence_heads).where(headOfWorkshop));
+
+export async function findHead(db: Db, instanceId: number): Promise<Head | undefined> {
+  const [row] = await findOne(db, { instanceId });
+  return row;
+}
+
+const list = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(evidence)
+    .where(and(ofWorkshop, gt(number, sql.placeholder('after'))))
+    .orderBy(asc(number))
+    .limit(sql.placeholder('most')),
+);
+
+/** A content may have a megabyte: that many at once are still little. */
+const entriesAtOnce = 100;
+
+/** The chain from its first entry on, or from the one behind a number, in batches: one is held at a time. */
+export async function* listEntries(db: Db, instanceId: number, after = 0): AsyncGenerator<EvidenceRow[]> {
+  for (let behind = after; ; ) {
+    const rows = await list(db, { instanceId, after: behind, most: entriesAtOnce });
+    if (rows.length > 0) yield rows;
+    if (rows.length < entriesAtOnce) return;
+    behind = rows.at(-1)?.number as number;
+  }
+}
+
+const signed = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(evidence)
+    .where(
+      and(
+        ofWorkshop,
+        eq(budget_id, sql.placeholder('budgetId')),
+        inArray(kind, ['accepted', 'changes_accepted']),
+      ),
+    )
+    .orderBy(desc(number))
+    .limit(1),
+);
+
+/** What the client agreed to last. */
+export async function findLastSigned(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+): Promise<EvidenceRow | undefined> {
+  const [row] = await signed(db, { instanceId, budgetId });
+  return row;
+}
+
+const first = preparedSelect((db) =>
+  db
+    .select({ number })
+    .from(evidence)
+    .where(and(ofWorkshop, eq(budget_id, sql.placeholder('budgetId'))))
+    .orderBy(asc(number))
+    .limit(1),
+);
+
+/** The number of the first entry about a budget. */
+export async function findFirstNumber(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+): Promise<number | undefined> {
+  const [row] = await first(db, { instanceId, budgetId });
+  return row?.number;
+}

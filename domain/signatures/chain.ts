@@ -1,0 +1,58 @@
+import { type Header, headerOf, noHash, sha256 } from './evidence.ts';
+
+export type Fault =
+  | 'missing_entry'
+  | 'wrong_previous'
+  | 'changed_entry'
+  | 'changed_content'
+  | 'missing_content'
+  | 'missing_end'
+  | 'beyond_head'
+  | 'changed_head'
+  | 'missing_head';
+
+export interface Broken {
+  number: number;
+  /** Null: the entry itself is missing. */
+  budget_id: number | null;
+  what: Fault;
+}
+
+export interface Entry extends Header {
+  content: string | null;
+  hash: Buffer;
+}
+
+/** What the next entry, or the head, has to follow. */
+export type Link = Pick<Entry, 'number' | 'hash'>;
+
+/** Before the first entry. */
+export const noLink: Link = { number: 0, hash: noHash };
+
+/** Whether an entry follows the one before, and says what its hash is made of. */
+export function judgeEntry(before: Link, entry: Entry): Broken | null {
+  const { number, budget_id } = entry;
+  if (number !== before.number + 1)
+    return { number: before.number + 1, budget_id: null, what: 'missing_entry' };
+  if (!entry.previous_hash.equals(before.hash)) return { number, budget_id, what: 'wrong_previous' };
+  if (!entry.hash.equals(sha256(headerOf(entry)))) return { number, budget_id, what: 'changed_entry' };
+  return null;
+}
+
+/** Whether its content is what it was. Once the term is over there need be none: its hash stays. */
+export function judgeContent({ number, budget_id, content, ...entry }: Entry, now: Date): Broken | null {
+  if (content === null)
+    return Date.parse(entry.kept_until) > now.getTime()
+      ? { number, budget_id, what: 'missing_content' }
+      : null;
+  return entry.content_hash.equals(sha256(content)) ? null : { number, budget_id, what: 'changed_content' };
+}
+
+/** Whether the head is at the last entry. Where there is no entry, there need be no head. */
+export function judgeEnd(last: Link & { budget_id: number | null }, head: Link | undefined): Broken | null {
+  const { number, budget_id } = last;
+  if (!head) return number === 0 ? null : { number, budget_id, what: 'missing_head' };
+  if (head.number > number) return { number: number + 1, budget_id: null, what: 'missing_end' };
+  if (head.number < number) return { number: head.number + 1, budget_id, what: 'beyond_head' };
+  return head.hash.equals(last.hash) ? null : { number, budget_id, what: 'changed_head' };
+}

@@ -1,0 +1,53 @@
+import type { Language } from '../../generated/errors.ts';
+import type { QuoteOnPaper, Signed } from './quote.ts';
+
+export const papers = ['quote', 'receipt'] as const;
+export type Paper = (typeof papers)[number];
+
+export interface SignedOnPaper extends Signed {
+  /** By which the workshop finds the evidence of it. */
+  reference: string | null;
+}
+
+/** All that a quote is drawn from: the same always gives the same bytes. */
+export interface QuotePaper {
+  language: Language;
+  quote: QuoteOnPaper;
+  /** Once it is signed the quote has the chosen lines alone. */
+  signed: SignedOnPaper | null;
+}
+
+/** What the client shows when it comes for its vehicle. */
+export interface ReceiptPaper {
+  language: Language;
+  quote: QuoteOnPaper;
+  receivedAt: string;
+  leftFor: 'quote' | 'repair';
+}
+
+/** In Latin letters: whatever saves a file can write them. */
+const filenames: Record<Paper, Record<Language, string>> = {
+  quote: {
+    es: 'presupuesto',
+    en: 'quote',
+    ca: 'pressupost',
+    pt: 'orcamento',
+    fr: 'devis',
+    bg: 'oferta',
+  },
+  receipt: {
+    es: 'resguardo',
+    en: 'receipt',
+    ca: 'resguard',
+    pt: 'recibo',
+    fr: 'bon-de-depot',
+    bg: 'razpiska',
+  },
+};
+
+/** `presupuesto-512.pdf`. */
+export function paperFilename(paper: Paper, budgetId: number, language: Language): string {
+  return `${filenames[paper][language]}-${budgetId}.pdf`;
+}
+
+export const pdfType = 'application/pdf';

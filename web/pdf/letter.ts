@@ -1,0 +1,213 @@
+import { totalsOf } from '../../domain/budgets/lines.ts';
+import type { TrackedLine } from '../../domain/budgets/tracked.ts';
+import { addressLine } from '../../domain/messages/notices/mail.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import type { Party, QuoteOnPaper, QuotingWorkshop } from '../../domain/signatures/quote.ts';
+import { longDay } from '../../domain/time/local.ts';
+import { taxLabel, taxName } from '../../domain/workshops/place.ts';
+import type { Language } from '../../generated/errors.ts';
+import { trackingTexts } from '../tracking/texts/index.ts';
+import { colors, heightOf, type Line, lineHeight, type Sheet, type Style, styles } from './sheet.ts';
+import { paperTexts } from './texts/index.ts';
+
+const columnGap = 24;
+
+/** Who writes: its name to the left, what identifies it to the right. */
+export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
+  const width = (sheet.width - columnGap) / 2;
+  const name = sheet.lines(workshop.name, styles.name, width);
+  const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
+  const address = addressOf(workshop)
+    .filter((each) => each !== '')
+    .join(' · ');
+  const told = [owner, taxIdOf(workshop, workshop.country), address];
+  const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
+  const identity = [...told, reached]
+    .filter((each) => each !== '')
+    .flatMap((each) => sheet.lines(each, styles.small, width));
+  const { left, y } = sheet;
+  sheet.write(sheet.root, 'P', name, { x: left, y, width });
+  sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
+  sheet.y += Math.max(heightOf(name), heightOf(identity)) + 10;
+  sheet.rule(sheet.y, colors.accent, 1.4);
+  sheet.y += 16;
+}
+
+/** Its number is called by its name where one is sure to be right. */
+function taxIdOf({ tax_id }: Party, country: string): string {
+  if (!tax_id) return '';
+  return country === 'ES' || country === 'PT' ? `NIF ${tax_id}` : tax_id;
+}
+
+function addressOf({ address, zip, city, province }: Party): string[] {
+  const where = addressLine({ address: '', zip: zip ?? '', city: city ?? '' });
+  const beyond = province && province !== city ? `(${province})` : '';
+  return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
+}
+
+/** What it is, and of which day where nothing else on it says so. */
+export function writeTitle(sheet: Sheet, title: string, day = ''): void {
+  const lines = sheet.lines(title, styles.title, sheet.width * 0.68);
+  const date = sheet.lines(day, styles.text, sheet.width * 0.32);
+  const baseline = lineHeight(styles.title) - lineHeight(styles.text) - 2.5;
+  sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width: sheet.width * 0.68 });
+  const right = { x: sheet.left + sheet.width * 0.68, y: sheet.y + baseline, width: sheet.width * 0.32 };
+  sheet.write(sheet.root, 'P', date, { ...right, align: 'right' });
+  sheet.y += heightOf(lines) + 12;
+}
+
+/** Whom it is for, and which vehicle it is about. */
+export function writeParties(
+  sheet: Sheet,
+  { client, vehicle, workshop }: QuoteOnPaper,
+  language: Language,
+): void {
+  const texts = paperTexts[language];
+  const { quantity } = amountsIn(language);
+  const model = [vehicle?.brand, vehicle?.model].filter((each) => each).join(' ');
+  const km = vehicle?.km;
+  writeColumns(sheet, [
+    {
+      label: texts.client,
+      lines: [
+        [client.name, styles.strong],
+        [taxIdOf(client, workshop.country), styles.text],
+        ...addressOf(client).map((line): Told => [line, styles.text]),
+      ],
+    },
+    vehicle && {
+      label: texts.vehicle,
+      lines: [
+        [vehicle.plate ?? '', styles.strong],
+        [model, styles.text],
+        [km === null || km === undefined ? '' : texts.km(quantity(km * 100)), styles.text],
+      ],
+    },
+  ]);
+  sheet.y += 10;
+}
+
+export type Fact = [label: string, value: string | null];
+
+/** Three side by side, or else two. */
+export function writeFacts(sheet: Sheet, facts: Fact[]): void {
+  const told = facts.filter(([, value]) => value !== null);
+  const blocks = told.map(([label, value]): Block => ({ label, lines: [[value as string, styles.text]] }));
+  const inRow = blocks.length > 3 ? 2 : 3;
+  for (let at = 0; at < blocks.length; at += inRow) {
+    const row = blocks.slice(at, at + inRow);
+    writeColumns(sheet, inRow === 2 && row.length === 1 ? [...row, { label: '', lines: [] }] : row);
+    sheet.y += 10;
+  }
+}
+
+type Told = [text: string, style: Style];
+
+interface Block {
+  label: string;
+  lines: Told[];
+}
+
+function writeColumns(sheet: Sheet, blocks: (Block | null)[]): void {
+  const shown = blocks.filter((block) => block !== null);
+  const width = (sheet.width - columnGap * (shown.length - 1)) / shown.length;
+  const columns = shown.map(({ label, lines }) => [
+    ...sheet.lines(label, styles.label, width),
+    ...lines.filter(([text]) => text !== '').flatMap(([text, style]) => sheet.lines(text, style, width)),
+  ]);
+  sheet.keep(Math.max(...columns.map(heightOf)));
+  columns.forEach((lines, at) => {
+    sheet.write(sheet.root, 'P', lines, { x: sheet.left + at * (width + columnGap), y: sheet.y, width });
+  });
+  sheet.y += Math.max(...columns.map(heightOf));
+}
+
+const totalsWidth = 290;
+const rowGap = 3;
+
+interface Totals {
+  rows: { label: string; amount: string; style: Style }[];
+  remarks: Line[];
+  height: number;
+}
+
+/** What the lines come to; prepared first, as what it takes decides where the last line stands. */
+export function totalsFor(
+  sheet: Sheet,
+  { lines, workshop }: QuoteOnPaper,
+  language: Language,
+  isOpen: boolean,
+): Totals {
+  const texts = trackingTexts[language].totals;
+  const { money, percent } = amountsIn(language);
+  const place = { ...workshop, zip: workshop.zip ?? '' };
+  const [name, label] = [taxName(place, language), taxLabel(place, language)];
+  const { base_cents, rates, total_cents } = totalsOf(lines);
+  const rows = [
+    { label: texts.base(name), amount: money(base_cents), style: styles.text },
+    ...rates.map((rate) => ({
+      label: texts.tax(label, percent(rate.tax_rate_basis_points), money(rate.base_cents)),
+      amount: money(rate.quota_cents),
+      style: styles.text,
+    })),
+    { label: texts.total(name), amount: money(total_cents), style: styles.total },
+  ];
+  const remarks = remarksOn(lines, language, isOpen).flatMap((remark) =>
+    sheet.lines(remark, styles.small, totalsWidth),
+  );
+  const height = rows.reduce((sum, { style }) => sum + lineHeight(style) + 2 * rowGap, 0) + heightOf(remarks);
+  return { rows, remarks, height: height + 20 };
+}
+
+function remarksOn(lines: readonly TrackedLine[], language: Language, isOpen: boolean): string[] {
+  const { withoutOptional } = paperTexts[language];
+  const needed = lines.filter(({ optional }) => !optional);
+  const optional =
+    isOpen && needed.length < lines.length
+      ? [withoutOptional(amountsIn(language).money(totalsOf(needed).total_cents))]
+      : [];
+  const estimated = lines.some(({ price_estimated }) => price_estimated)
+    ? [`${trackingTexts[language].totals.estimated}.`]
+    : [];
+  return [...optional, ...estimated];
+}
+
+export function writeTotals(sheet: Sheet, { rows, remarks, height }: Totals): void {
+  sheet.keep(height);
+  sheet.y += 10;
+  const x = sheet.right - totalsWidth;
+  const table = sheet.element(sheet.root, 'Table');
+  rows.forEach(({ label, amount, style }, at) => {
+    if (at === rows.length - 1) sheet.rule(sheet.y, colors.ink, 1, x);
+    const y = sheet.y + rowGap;
+    const amountWidth = sheet.widthOf(amount, style);
+    const row = sheet.element(table, 'TR');
+    const labels = sheet.lines(label, style, totalsWidth - amountWidth - 12);
+    sheet.write(row, 'TH', labels, { x, y, width: totalsWidth - amountWidth - 12 }, { scope: 'Row' });
+    sheet.write(row, 'TD', [{ text: amount, style }], { x, y, width: totalsWidth - 8, align: 'right' });
+    row.end();
+    sheet.y += heightOf(labels) + 2 * rowGap;
+  });
+  table.end();
+  sheet.paragraph('P', remarks, { x, width: totalsWidth, gap: 10 });
+}
+
+export function writeSection(sheet: Sheet, title: string, text: string): void {
+  const heading = sheet.lines(title, styles.heading, sheet.width);
+  const lines = sheet.lines(text, styles.text, sheet.width);
+  sheet.keep(heightOf(heading) + heightOf(lines.slice(0, 3)) + 4);
+  sheet.paragraph('H2', heading, { gap: 3 });
+  sheet.paragraph('P', lines, { gap: 14 });
+}
+
+export function writeSmallPrint(sheet: Sheet, paragraphs: string[]): void {
+  for (const paragraph of paragraphs) {
+    const lines = sheet.lines(paragraph, styles.small, sheet.width);
+    sheet.keep(heightOf(lines));
+    sheet.paragraph('P', lines, { gap: 5 });
+  }
+}
+
+export function dayIn({ workshop }: QuoteOnPaper, moment: string | null, language: Language): string | null {
+  return moment === null ? null : longDay(new Date(moment), workshop.timezone, language);
+}

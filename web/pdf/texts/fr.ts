@@ -1,0 +1,41 @@
+import type { PaperTexts } from './paper-texts.ts';
+
+export const fr: PaperTexts = {
+  page: (page, pages) => `Page ${page} sur ${pages}`,
+  client: 'Client',
+  vehicle: 'Véhicule',
+  km: (kilometres) => `${kilometres} km`,
+  date: 'Date',
+  plannedDelivery: 'Livraison prévue',
+  kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
+  optional: 'En option',
+  withoutOptional: (total) => `Sans les options\u00a0: ${total}`,
+  signatures: {
+    workshop: 'Pour l’atelier',
+    acceptance: 'Bon pour accord',
+    client: 'Le client',
+    signature: 'Signature',
+    electronic: 'Signé électroniquement',
+    drawnBy: (name) => `Signature de ${name}`,
+    evidence: (reference) => `Enregistrement de la signature\u00a0: ${reference}`,
+  },
+  receipt: {
+    title: (number) => `Bon de dépôt du véhicule ${number}`,
+    received: 'Reçu le',
+    leftFor: { label: 'Confié pour', quote: 'Établissement d’un devis', repair: 'Réparation' },
+    work: 'Travaux',
+    unknownWork: 'À définir après examen du véhicule.',
+    more: (lines, quote) =>
+      `Et ${lines} ${lines === 1 ? 'autre ligne détaillée' : 'autres lignes détaillées'} dans le document «\u00a0${quote}\u00a0».`,
+    bringBack: 'Merci de remettre ce bon lorsque vous venez chercher le véhicule.',
+  },
+  spain: {
+    quote: [
+      'Ce devis est valable au moins 12 jours ouvrables. Les travaux ne commencent qu’une fois le devis accepté et signé par vos soins. Si des défauts cachés apparaissent au cours des travaux, vous en serez informé dans les 48 heures, avec leur prix, et ils ne seront réparés qu’avec votre accord.',
+      'Les pièces remplacées sont à votre disposition et vous avez le droit de les emporter. Les pièces montées sont neuves, sauf accord écrit de votre part. La réparation est garantie au moins 3 mois ou 2\u202f000 km (15 jours ou 2\u202f000 km pour les véhicules industriels). Des formulaires de réclamation sont à votre disposition.',
+    ],
+    receipt: [
+      'Si vous perdez ce bon, vous pourrez récupérer le véhicule en prouvant autrement que vous y avez droit. Des formulaires de réclamation sont à votre disposition.',
+    ],
+  },
+};

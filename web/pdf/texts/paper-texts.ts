@@ -1,0 +1,38 @@
+import type { LineType } from '../../../domain/budgets/status.ts';
+
+/** What the client's page has no words for; the others are taken from there. */
+export interface PaperTexts {
+  page: (page: number, pages: number) => string;
+  client: string;
+  vehicle: string;
+  km: (kilometres: string) => string;
+  date: string;
+  plannedDelivery: string;
+  kinds: Record<Exclude<LineType, 'other'>, string>;
+  optional: string;
+  /** Below the total, which counts the optional lines. */
+  withoutOptional: (total: string) => string;
+  signatures: {
+    workshop: string;
+    /** The client agrees with the quote. */
+    acceptance: string;
+    client: string;
+    signature: string;
+    electronic: string;
+    /** For those who don't see what was drawn. */
+    drawnBy: (name: string) => string;
+    evidence: (reference: string) => string;
+  };
+  receipt: {
+    title: (number: number) => string;
+    received: string;
+    leftFor: { label: string; quote: string; repair: string };
+    work: string;
+    unknownWork: string;
+    /** Of the lines there is no room for. */
+    more: (lines: number, quote: string) => string;
+    bringBack: string;
+  };
+  /** Where Spanish law asks for it. */
+  spain: { quote: string[]; receipt: string[] };
+}

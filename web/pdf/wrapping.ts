@@ -1,0 +1,45 @@
+/** Breaks at spaces, and a word that is too long wherever it has to. Spaces that don't break hold their words together. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines = text
+    .split('\n')
+    .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))
+    .map((line) => line.replaceAll('\u00a0', ' '));
+  // An empty line parts paragraphs; more of them would only push away what follows.
+  return lines.filter((line, at) => line !== '' || (at > 0 && at < lines.length - 1 && lines[at - 1] !== ''));
+}
+
+function wrappedParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let filled = 0;
+  const space = widthOf(' ');
+  for (const word of paragraph.split(/ +/)) {
+    for (const part of widthOf(word) > width ? cut(word, width, widthOf) : [word]) {
+      const needed = widthOf(part);
+      if (line !== '' && filled + space + needed > width) {
+        lines.push(line);
+        line = '';
+      }
+      filled = line === '' ? needed : filled + space + needed;
+      line = line === '' ? part : `${line} ${part}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function cut(word: string, width: number, widthOf: (text: string) => number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let filled = 0;
+  for (const character of word) {
+    const needed = widthOf(character);
+    if (part !== '' && filled + needed > width) {
+      parts.push(part);
+      part = '';
+      filled = 0;
+    }
+    part += character;
+    filled += needed;
+  }
+  return [...parts, part];
+}

@@ -1,0 +1,12 @@
+import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import * as quotes from '../../web/pdf/quote.ts';
+import * as receipts from '../../web/pdf/receipt.ts';
+
+/** What runs in a thread of `./threads.ts`: what goes in and comes out is copied. */
+export function quote(paper: QuotePaper): Promise<Buffer> {
+  return quotes.drawQuote(paper);
+}
+
+export function receipt(paper: ReceiptPaper): Promise<Buffer> {
+  return receipts.drawReceipt(paper);
+}

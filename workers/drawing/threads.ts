@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import { openThreads } from '../threads/bounded.ts';
+
+/** Draws PDFs in threads of its own. Each has read the fonts once. */
+export interface Drawing {
+  drawQuote(paper: QuotePaper): Promise<Buffer>;
+  drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The second is for whoever asks while two hundred lines are drawn. Each takes some 60 MB. */
+const threadsMost = 2;
+/** A quarter of a second each at the utmost: whoever is behind so many has waited for five seconds. */
+const waitingMost = 40;
+const deadlineMsDefault = 15_000;
+/** The longest quote there may be needs a third of it. */
+const memoryMostMb = 256;
+
+export function openDrawing({ deadlineMs = deadlineMsDefault } = {}): Drawing {
+  const threads = openThreads({
+    file: fileURLToPath(new URL('./thread.ts', import.meta.url)),
+    threadsMost,
+    waitingMost,
+    deadlineMs,
+    memoryMostMb,
+    refusals: { full: 'too many PDFs wait to be drawn', late: 'the PDF could not be drawn in time' },
+  });
+  const drawn = async (name: string, paper: object) =>
+    Buffer.from(await threads.run<Uint8Array>(name, paper));
+  return {
+    drawQuote: (paper) => drawn('quote', paper),
+    drawReceipt: (paper) => drawn('receipt', paper),
+    close: threads.close,
+  };
+}
