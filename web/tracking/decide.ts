@@ -310,7 +310,7 @@ export function signedBox({ budget, language, workshop }: Tracking): ComponentCh
         },
         h('path', { d: signed.signature.path }),
       ),
-    h('p', null, h('bdi', null, texts.text(signed.name, moment))),
+    h('p', null, h('bdi', null, signed.name), `, ${moment}`),
   );
 }
 

@@ -136,7 +136,7 @@ function row(line: TrackedLine, look: Look): ComponentChild {
 function description(line: TrackedLine, { language, choosing }: Look): ComponentChild[] {
   const { lines: texts, decide, changed } = trackingTexts[language];
   const { id, description, extended_detail, reference, price_estimated, optional } = line;
-  const what = h('span', { class: 'what', dir: 'auto' }, description);
+  const what = h('bdi', null, description);
   const change = choosing.changed.get(id);
   return [
     optional && choosing.ticked ? tickable(line, choosing.ticked, what) : what,

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { listFreeStarts } from '../../../actions/appointments/by-client.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
@@ -48,7 +51,9 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const { file, times } = request.query as { file?: unknown; times?: unknown };
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
-      return times === undefined ? sendPage(tracked, reply) : sendTimes(runtime, request, tracked, reply);
+      return times === undefined
+        ? sendPage(tracked, request, reply)
+        : sendTimes(runtime, request, tracked, reply);
     });
     tracking.post('/t/*', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       const { budget, tokenHash } = await budgetFor(runtime, request);
@@ -99,8 +104,22 @@ function trackingOf(
   };
 }
 
-function sendPage(tracking: Tracking, reply: FastifyReply): FastifyReply {
-  return reply.headers(trackingHeaders(tracking.workshop)).send(trackingPage(tracking));
+function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPacked(trackingPage(tracking), tracking, request, reply);
+}
+
+const gzipped = promisify(gzip);
+
+/** A page of sixty lines has fifty kilobytes, and packed seven: on a slow line that is what is waited for. */
+async function sendPacked(
+  page: string,
+  { workshop }: Tracking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ ...trackingHeaders(workshop), vary: 'accept-encoding' });
+  const packed = new Negotiator(request.raw).encoding(['gzip', 'identity']) === 'gzip';
+  return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
 }
 
 /** After what was done the page is asked for anew, so that going back and reloading do nothing twice. */
@@ -121,7 +140,7 @@ async function show(
   const { answered, seen } = shown;
   const changes =
     seen === undefined ? null : changesSince(seen, quoteOf(workshopOf(request).instance, budget));
-  return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), reply);
+  return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), request, reply);
 }
 
 async function sendTimes(
@@ -137,7 +156,7 @@ async function sendTimes(
     const its = await findBudget(tx, instance.id, budget.id);
     return its ? listFreeStarts({ tx, instance, now }, its) : [];
   });
-  return reply.headers(trackingHeaders(instance)).send(timesPage(tracking, starts, refused));
+  return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
 }
 
 /** The appointment alone, for the calendar of whoever follows the link. */

@@ -1,6 +1,7 @@
 import type { TrackedBudget, TrackedLine } from '../../../domain/budgets/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { trackingPage } from '../../../web/tracking/page.ts';
+import { trackingScript } from '../../../web/tracking/script.ts';
 import type { TrackedWorkshop } from '../../../web/tracking/tracking.ts';
 
 const weekday = { start: '08:30', end: '18:30', closed: false };
@@ -99,9 +100,14 @@ export function pageOf({
   });
 }
 
+/** Without what the page itself runs: whatever is left of that kind is somebody else's. */
+export function withoutScript(html: string): string {
+  return html.replace(`<script>${trackingScript}</script>`, '');
+}
+
 /** What is read on it, with a space where an element ends. */
 export function textOf(html: string): string {
-  const body = html.slice(html.indexOf('<body'));
+  const body = withoutScript(html).slice(html.indexOf('<body'));
   return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();

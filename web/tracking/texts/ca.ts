@@ -152,10 +152,7 @@ export const ca: TrackingTexts = {
     ask: 'Demanar un pressupost renovat',
     asked: (day) => `El ${day} ens vau demanar que el renovem. Us avisarem.`,
   },
-  signed: {
-    title: 'Acceptat i signat',
-    text: (name, moment) => `${name}, ${moment}`,
-  },
+  signed: { title: 'Acceptat i signat' },
   resign: {
     title: 'Ha canviat des que vau signar',
     text: "Aquí veieu el que vau signar al costat del que hi figura ara. Si hi esteu d'acord, signeu de nou; si no, truqueu-nos.",

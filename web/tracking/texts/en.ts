@@ -146,10 +146,7 @@ export const en: TrackingTexts = {
     ask: 'Ask for a renewed quote',
     asked: (day) => `You asked us to renew it on ${day}. We will let you know.`,
   },
-  signed: {
-    title: 'Accepted and signed',
-    text: (name, moment) => `${name}, ${moment}`,
-  },
+  signed: { title: 'Accepted and signed' },
   resign: {
     title: 'Changed since you signed',
     text: 'This is what you signed beside how it stands now. If you agree, sign again; if not, call us.',

@@ -152,10 +152,7 @@ export const es: TrackingTexts = {
     ask: 'Pedir un presupuesto renovado',
     asked: (day) => `El ${day} nos pidió que lo renovemos. Le avisaremos.`,
   },
-  signed: {
-    title: 'Aceptado y firmado',
-    text: (name, moment) => `${name}, ${moment}`,
-  },
+  signed: { title: 'Aceptado y firmado' },
   resign: {
     title: 'Ha cambiado desde que firmó',
     text: 'Aquí ve lo que firmó junto a lo que figura ahora. Si está de acuerdo, firme de nuevo; si no, llámenos.',

@@ -152,10 +152,7 @@ export const fr: TrackingTexts = {
     ask: 'Demander un devis actualisé',
     asked: (day) => `Le ${day}, vous nous avez demandé de le renouveler. Nous vous préviendrons.`,
   },
-  signed: {
-    title: 'Accepté et signé',
-    text: (name, moment) => `${name}, ${moment}`,
-  },
+  signed: { title: 'Accepté et signé' },
   resign: {
     title: 'Modifié depuis votre signature',
     text: 'Voici ce que vous avez signé à côté de ce qui est prévu maintenant. Si vous êtes d’accord, signez à nouveau ; sinon, appelez-nous.',

@@ -152,10 +152,7 @@ export const pt: TrackingTexts = {
     ask: 'Pedir um orçamento renovado',
     asked: (day) => `Em ${day} pediu-nos que o renovássemos. Avisaremos.`,
   },
-  signed: {
-    title: 'Aceite e assinado',
-    text: (name, moment) => `${name}, ${moment}`,
-  },
+  signed: { title: 'Aceite e assinado' },
   resign: {
     title: 'Mudou desde que assinou',
     text: 'Aqui vê o que assinou ao lado do que consta agora. Se concordar, assine de novo; se não, ligue-nos.',

@@ -114,7 +114,7 @@ export interface TrackingTexts {
     unreachable: string;
   };
   expired: { title: string; text: (day: string) => string; ask: string; asked: (day: string) => string };
-  signed: { title: string; text: (name: string, moment: string) => string };
+  signed: { title: string };
   /** Lines were changed after the client had signed. */
   resign: {
     title: string;
