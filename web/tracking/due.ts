@@ -23,7 +23,7 @@ export function timeToChoose(tracking: Tracking): ComponentChild {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
   if (mayChoose(budget, workshop.change_hours, now) !== 'yes') return null;
-  return h('p', null, timesLink(tracking, trackingTexts[language].times.choose));
+  return h('p', { class: 'chosen' }, timesLink(tracking, trackingTexts[language].times.choose));
 }
 
 function timesLink({ language }: Tracking, text: string): ComponentChild {

@@ -31,7 +31,7 @@ const wide = `
   .top > * { grid-column: 1; }
   .top .sum { grid-column: 2; grid-row: 1 / span 3; margin: 0; padding: 0; border: 0; text-align: right; }
   .top .sum span { display: block; }
-  .reach { max-width: 480px; }
+  .reach, .decide form, .decline, .chosen, .due .press, .due .plain, main > p > .plain { max-width: 480px; }
 }
 `;
 
@@ -212,6 +212,8 @@ button { font: inherit; cursor: pointer; }
 .plain { border-color: var(--link); background: transparent; color: var(--link); }
 .press:focus-visible, .plain:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .due .press, .due .plain { margin-top: 10px; }
+.chosen { margin-top: 16px; }
+.reach + p { margin-top: 12px; }
 form { margin: 0; }
 .decide form > .press, .decide form > .plain, .decline button { margin-top: 16px; }
 .decide h2:focus { outline: 0; }
@@ -234,7 +236,7 @@ canvas {
 input[type='checkbox'], input[type='radio'] { flex: none; width: 24px; height: 24px; margin: 10px; accent-color: var(--accent); }
 .tickable { display: flex; align-items: flex-start; min-height: 44px; }
 .tickable input { margin: 0 10px 0 0; }
-.mark { display: inline-block; padding: 0 8px; border: 1px solid var(--quiet); border-radius: 99px; }
+.lines .description .mark { display: inline-block; padding: 0 8px; border: 1px solid var(--quiet); border-radius: 99px; }
 mark { padding: 0 6px; border-radius: 4px; background: #ffe08a; color: #1b2733; }
 .alert { margin-top: 20px; padding: 14px 16px; border: 2px solid var(--wrong); border-radius: 10px; }
 .alert :last-child { margin-bottom: 0; }
