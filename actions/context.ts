@@ -1,6 +1,7 @@
 import type { Author } from '../db/clients/history.ts';
 import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
+import type { Thumbnail } from '../domain/documents/thumbnail.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
 import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
 import type { EmailMessage, SendOutcome, SmsMessage } from '../domain/messages/message.ts';
@@ -33,6 +34,8 @@ export interface ExternalCalls {
   /** The same as in the domain, beside the event loop: long ones take a processor for up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
+  /** Of a JPEG, PNG or WebP in pieces. Null: it does not decode, so it is no picture. */
+  makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
   /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. */
   drawQuote(paper: QuotePaper): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper): Promise<Buffer>;

@@ -1,7 +1,7 @@
 import type { Context, ExternalCalls } from '../actions/context.ts';
+import type { KeptFile } from '../actions/documents/keep.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
-import type { DocumentType } from '../domain/documents/document.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Scope } from '../domain/keys/keys.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
@@ -28,15 +28,6 @@ export interface Caller {
 type Part<Parameters, Name extends string> = Parameters extends { [key in Name]?: infer Values }
   ? NonNullable<Values>
   : Record<string, never>;
-
-/** An uploaded file, judged and in the store: its row is the handler's. */
-export interface KeptFile {
-  filename: string;
-  contentType: DocumentType;
-  size: number;
-  sha256: Buffer;
-  storedAs: string;
-}
 
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
   ? Content extends { 'application/json': infer B }

@@ -16,6 +16,7 @@ import {
   listAllInstances,
   updateInstance,
 } from '../db/workshops/queries.ts';
+import { openDocumentStore } from '../documents/open.ts';
 import { consentChanges, newClient, nothingOptedOut } from '../domain/clients/client.ts';
 import { claimedValues } from '../domain/clients/identity.ts';
 import { initialChanges } from '../domain/events/changes.ts';
@@ -25,6 +26,7 @@ import { createInstance } from '../handlers/desk/instances.ts';
 import { createKey } from '../handlers/desk/keys.ts';
 import { keepTransport } from '../handlers/desk/transports.ts';
 import type { Actor } from '../handlers/handler.ts';
+import { openPictures } from '../workers/pictures/threads.ts';
 import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import { seedDiary } from './seed/diary.ts';
@@ -36,12 +38,14 @@ export interface DemoKeys {
 }
 
 /** Sets up the demo workshop where there is none at all: the whole of it, or nothing. Its keys are told this once. */
-export function seedDemo(
+export async function seedDemo(
   database: Database,
-  { port, appSecrets }: Pick<Config, 'port' | 'appSecrets'>,
+  { port, appSecrets, documents }: Pick<Config, 'port' | 'appSecrets' | 'documents'>,
   now = new Date(),
 ): Promise<DemoKeys | null> {
-  return inTransaction(database, async (tx, raw) => {
+  const pictures = openPictures();
+  const keeping = { documents: openDocumentStore(documents), makeThumbnail: pictures.makeThumbnail };
+  const seeded = inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
     if ((await listAllInstances(tx)).length > 0) return null;
     const instance = await seedInstance(tx, port, now);
@@ -49,11 +53,12 @@ export function seedDemo(
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
-    await seedBudgets(demo, vehicles, actor);
+    await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
+  return seeded.finally(pictures.close);
 }
 
 /** Any fixed number: of several processes that start at once, one seeds. */

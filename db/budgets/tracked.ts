@@ -10,6 +10,7 @@ import {
   budget_milestones,
   budgets,
   clients,
+  document_thumbnails,
   evidence,
   vehicles,
 } from '../connection/tables.ts';
@@ -64,10 +65,15 @@ const trackedMilestones = (db: Db) => {
 };
 
 const trackedDocuments = (db: Db) => {
-  const { id, filename, content_type, size, client_visible } = budget_documents;
+  const { instance_id, id, filename, content_type, size, client_visible } = budget_documents;
+  const { document_id, width, height } = document_thumbnails;
+  const ofDocument = and(eq(document_thumbnails.instance_id, instance_id), eq(document_id, id));
+  const thumbnail = sql`case when ${document_id} is not null
+    then json_build_object('width', ${width}, 'height', ${height}) end`.as('thumbnail');
   return db
-    .select({ id, filename, content_type, size })
+    .select({ id, filename, content_type, size, thumbnail })
     .from(budget_documents)
+    .leftJoin(document_thumbnails, ofDocument)
     .where(and(ofBudget(budget_documents), client_visible));
 };
 

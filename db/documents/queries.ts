@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import { type Author, withoutClientName } from '../clients/history.ts';
 import {
   arrayLiteral,
@@ -10,7 +11,7 @@ import {
   sendInOrder,
   type Tx,
 } from '../connection/client.ts';
-import { budget_documents, budgets, clients } from '../connection/tables.ts';
+import { budget_documents, budgets, clients, document_thumbnails } from '../connection/tables.ts';
 
 const {
   instance_id,
@@ -101,6 +102,42 @@ export async function insertDocument(
     created_at: now.toISOString(),
   });
   return row as DocumentRow;
+}
+
+const insertSmall = preparedWrite((db) =>
+  db
+    .insert(document_thumbnails)
+    .values(placeholders(['instance_id', 'document_id', 'width', 'height', 'picture'])),
+);
+
+export async function insertThumbnail(
+  tx: Tx,
+  instanceId: number,
+  documentId: number,
+  thumbnail: Thumbnail,
+): Promise<void> {
+  await insertSmall(tx, { instance_id: instanceId, document_id: documentId, ...thumbnail });
+}
+
+const findSmall = preparedSelect((db) =>
+  db
+    .select({ picture: document_thumbnails.picture })
+    .from(document_thumbnails)
+    .where(
+      and(
+        eq(document_thumbnails.instance_id, sql.placeholder('instanceId')),
+        eq(document_thumbnails.document_id, sql.placeholder('documentId')),
+      ),
+    ),
+);
+
+export async function findThumbnail(
+  db: Db,
+  instanceId: number,
+  documentId: number,
+): Promise<Buffer | undefined> {
+  const [row] = await findSmall(db, { instanceId, documentId });
+  return row?.picture;
 }
 
 const served = { id, filename, content_type, size, sha256, stored_as };

@@ -21,6 +21,8 @@ export interface TrackedDocument {
   filename: string;
   content_type: string;
   size: number;
+  /** How large the small picture of a photo is. */
+  thumbnail: { width: number; height: number } | null;
 }
 
 export interface TrackedAppointment {

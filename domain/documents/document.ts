@@ -2,7 +2,7 @@
 export const documentBytesMost = 4_194_304;
 
 /** In pixels: the largest phone photos have a hundred million; more of them unfold to gigabytes. */
-const pixelsMost = 120_000_000;
+export const pixelsMost = 120_000_000;
 const sidePixelsMost = 32_768;
 /** Real files have hundreds of parts; one of nothing else would take a hundred times its size to read. */
 export const partsMost = 10_000;
@@ -23,6 +23,16 @@ export function isSanePicture(width: number, height: number): boolean {
     height <= sidePixelsMost &&
     width * height <= pixelsMost
   );
+}
+
+/**
+ * Most pictures are decoded line by line. What has to be in memory whole (a progressive JPEG, an interlaced PNG, a
+ * lossless or moving WebP) may take so much there: a progressive photo of ninety megapixels.
+ */
+const unfoldedBytesMost = 268_435_456;
+
+export function unfoldsToTooMuch(width: number, height: number, bytesOfPixel: number): boolean {
+  return width * height * bytesOfPixel > unfoldedBytesMost;
 }
 
 const charactersMost = 200;
@@ -49,14 +59,24 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   return `${[...(stem || 'document')].slice(0, charactersMost - shown.length).join('')}${shown}`;
 }
 
-/** For the header that makes a browser save it: in ASCII for old programs, and as it is (RFC 6266). */
+/** For the header that makes a browser save it. */
 export function attachmentHeader(filename: string): string {
+  return `attachment; ${named(filename)}`;
+}
+
+/** For the header that makes a browser show it, and the name that it is saved by. */
+export function inlineHeader(filename: string): string {
+  return `inline; ${named(filename)}`;
+}
+
+/** In ASCII for old programs, and as it is (RFC 6266). */
+function named(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 export const storedNameBytes = 16;

@@ -1,4 +1,4 @@
-import { isSanePicture, partsMost } from './document.ts';
+import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
 
 const marker = {
   restart0: 0xd0,
@@ -16,7 +16,8 @@ const marker = {
   app15: 0xef,
   comment: 0xfe,
 };
-const frames = [0xc0, 0xc1, 0xc2];
+const progressive = 0xc2;
+const frames = [0xc0, 0xc1, progressive];
 
 export function cleanJpeg(file: Buffer): Buffer[] | null {
   const read = readSegments(file);
@@ -57,7 +58,7 @@ interface Read {
 function readSegments(file: Buffer): Read | null {
   const segments: Segment[] = [];
   const picture: Buffer[] = [];
-  let hasFrame = false;
+  let frame: Segment | null = null;
   let hasScan = false;
   let at = 2;
   for (;;) {
@@ -67,7 +68,7 @@ function readSegments(file: Buffer): Read | null {
     if (code === undefined) return null;
     if (code === marker.end) {
       picture.push(file.subarray(at, at + 2));
-      return hasFrame && hasScan ? { segments, picture } : null;
+      return frame && hasScan ? { segments, picture } : null;
     }
     const segment = segmentAt(file, at, code);
     if (!segment || segments.length + picture.length > partsMost) return null;
@@ -78,12 +79,12 @@ function readSegments(file: Buffer): Read | null {
     }
     if (!isSound(segment)) return null;
     if (frames.includes(code)) {
-      if (hasFrame) return null;
-      hasFrame = true;
+      if (frame) return null;
+      frame = segment;
     }
     picture.push(segment.bytes);
     if (code !== marker.scan) continue;
-    if (!hasFrame) return null;
+    if (!frame || isTooMuchAtOnce(frame, segment)) return null;
     hasScan = true;
     const end = endOfScan(file, at);
     picture.push(file.subarray(at, end));
@@ -125,6 +126,18 @@ function isSound({ code, content }: Segment): boolean {
 function isSoundFrame(content: Buffer): boolean {
   if (content.length < 6 || content.length !== 6 + 3 * (content[5] as number)) return false;
   return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
+}
+
+/** Where its colours or its details come one after the other, all of it is in memory until the last has come. */
+function isTooMuchAtOnce({ code, content }: Segment, scan: Segment): boolean {
+  const colours = content[5] as number;
+  if (code !== progressive && scan.content[0] === colours) return false;
+  const densities = Array.from({ length: colours }, (_, at) => {
+    const sampling = content[7 + 3 * at] as number;
+    return (sampling >> 4) * (sampling & 15);
+  });
+  const ofPixel = densities.reduce((sum, each) => sum + each, 0) / Math.max(...densities);
+  return unfoldsToTooMuch(content.readUInt16BE(3), content.readUInt16BE(1), 2 * ofPixel);
 }
 
 function fills(content: Buffer, lengthAt: (at: number) => number): boolean {

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { isSanePicture, partsMost } from './document.ts';
+import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
 import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
@@ -94,8 +94,11 @@ function isSound(chunks: Chunk[]): boolean {
 function isSoundHeader({ data }: Chunk, hasPalette: boolean): boolean {
   if (data.length !== 13) return false;
   const [depth, colour, compression, filter, interlace] = data.subarray(8);
+  const width = data.readUInt32BE(0);
+  const height = data.readUInt32BE(4);
   return (
-    isSanePicture(data.readUInt32BE(0), data.readUInt32BE(4)) &&
+    isSanePicture(width, height) &&
+    (interlace === 0 || !unfoldsToTooMuch(width, height, depth === 16 ? 8 : 4)) &&
     depths[colour as number]?.includes(depth as number) === true &&
     (colour !== 3 || hasPalette) &&
     compression === 0 &&

@@ -1,4 +1,4 @@
-import { isSanePicture, partsMost } from './document.ts';
+import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
 import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
@@ -7,6 +7,8 @@ const chunkHeadBytes = 8;
 const frameHeadBytes = 16;
 /** Of the first byte of VP8X: what the file says that it holds. */
 const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
+
+const unfoldedPixelBytes = 4;
 
 interface Chunk {
   type: string;
@@ -100,9 +102,11 @@ function isPicture(parts: Chunk[], wanted: Size): boolean {
   return isOne && !!size && size.width === wanted.width && size.height === wanted.height;
 }
 
+/** The frame, and the canvas that it is put on. */
 function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
   const isSound =
+    !unfoldsToTooMuch(canvas.width, canvas.height, 2 * unfoldedPixelBytes) &&
     start?.type === 'ANIM' &&
     start.data.length === 6 &&
     frames.length > 0 &&
@@ -122,7 +126,8 @@ function isFrame({ type, data }: Chunk, canvas: Size): boolean {
 
 function sizeOf({ type, data }: Chunk): Size | null {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
-  return size && isSanePicture(size.width, size.height) ? size : null;
+  if (!size || !isSanePicture(size.width, size.height)) return null;
+  return type === 'VP8L' && unfoldsToTooMuch(size.width, size.height, unfoldedPixelBytes) ? null : size;
 }
 
 function lossySize(data: Buffer): Size | null {

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KeptFile } from '../../actions/documents/keep.ts';
 import { StoreAway } from '../../documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
-import type { KeptFile } from '../../handlers/handler.ts';
 
 /** On the disk under no name from its first byte on: nothing of it is left, whatever happens. */
 export class UploadedFile {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentFile, findDocumentFile } from '../../db/documents/queries.ts';
-import { attachmentHeader, type ByteRange, readRange } from '../../domain/documents/document.ts';
+import { type DocumentFile, findDocumentFile, findThumbnail } from '../../db/documents/queries.ts';
+import {
+  attachmentHeader,
+  type ByteRange,
+  inlineHeader,
+  readRange,
+} from '../../domain/documents/document.ts';
+import type { DocumentLinks } from '../../domain/documents/links.ts';
+import { isPicture, thumbnailType } from '../../domain/documents/thumbnail.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
@@ -11,41 +18,68 @@ import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 
-/** It is saved, not opened; should a browser open it all the same, it is nobody there and can do nothing. */
+/** Should a browser open what is to be saved, it is nobody there and can do nothing. */
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const ownHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
 const fileHeaders = {
-  ...privateHeaders,
-  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
+  ...ownHeaders,
+  'content-security-policy': sandbox,
   'accept-ranges': 'bytes',
 };
+/** Browsers put a photo that they show into a page of their own, and give it a style. */
+const photoPolicy = `${sandbox}; style-src 'unsafe-inline'`;
 
-/** GET /d/<token>: a document's file, for whoever was given the link, until it ends. */
+/** GET /d/<token>: a document's file, or a photo's thumbnail, for whoever was given the link, until it ends. */
 export async function registerDocuments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (documents) => {
     documents.setErrorHandler(refuseWithPage);
     documents.addHook('onRequest', instanceGuard(runtime));
     documents.get('/d/:token', async (request, reply) => {
-      const file = await findFile(runtime, request);
-      reply.headers({
-        ...fileHeaders,
-        'content-disposition': attachmentHeader(file.filename),
-        etag: `"${file.sha256.toString('base64url')}"`,
-      });
-      return answer(runtime, file, request, reply);
+      const link = readLink(runtime, request);
+      return link.use === 'thumbnail'
+        ? sendThumbnail(runtime, link, request, reply)
+        : sendFile(runtime, link, request, reply);
     });
   });
 }
 
-async function findFile(runtime: Runtime, request: FastifyRequest): Promise<DocumentFile> {
+type Link = NonNullable<ReturnType<DocumentLinks['read']>>;
+
+function readLink(runtime: Runtime, request: FastifyRequest): Link {
   const { token } = request.params as { token: string };
-  const { instance } = workshopOf(request);
-  const link = runtime.documentLinks.read(instance.id, token);
+  const link = runtime.documentLinks.read(workshopOf(request).instance.id, token);
   if (!link) throw refusalOfGuess(runtime, request);
-  const file =
-    link.until > request.state.arrivedAt &&
-    (await findDocumentFile(runtime.database.reads, instance.id, link.documentId));
+  if (link.until <= request.state.arrivedAt) throw problem('not_found');
+  return link;
+}
+
+/** It may be kept for as long as its link is good, so that a page that is opened again has it. */
+async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = workshopOf(request).instance;
+  const picture = await findThumbnail(runtime.database.reads, id, link.documentId);
+  if (!picture) throw problem('not_found');
+  const secondsLeft = Math.floor((link.until.getTime() - request.state.arrivedAt.getTime()) / 1_000);
+  reply.headers({
+    ...ownHeaders,
+    'content-security-policy': sandbox,
+    'cache-control': `private, max-age=${secondsLeft}, immutable`,
+    'content-disposition': 'inline',
+  });
+  return reply.type(thumbnailType).send(picture);
+}
+
+async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = workshopOf(request).instance;
+  const file = await findDocumentFile(runtime.database.reads, id, link.documentId);
   if (!file) throw problem('not_found');
-  return file;
+  const isShown = link.use === 'shown' && isPicture(file.content_type);
+  reply.headers({
+    ...fileHeaders,
+    ...(isShown && { 'content-security-policy': photoPolicy }),
+    'content-disposition': isShown ? inlineHeader(file.filename) : attachmentHeader(file.filename),
+    etag: `"${file.sha256.toString('base64url')}"`,
+  });
+  return answer(runtime, file, request, reply);
 }
 
 async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequest, reply: FastifyReply) {

@@ -1,22 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import {
-  cleanFilename,
-  documentBytesMost,
-  storedName,
-  storedNameBytes,
-} from '../../domain/documents/document.ts';
-import { judgeDocument } from '../../domain/documents/judge.ts';
-import { Problem, problem } from '../../domain/requests/problem.ts';
+import { judged, type KeptFile, keepFile } from '../../actions/documents/keep.ts';
+import { documentBytesMost } from '../../domain/documents/document.ts';
+import { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import type { KeptFile } from '../../handlers/handler.ts';
 import { Gate, readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore } from './idempotent.ts';
 import { type AnyHandler, removeFiles, runOperation } from './run-operation.ts';
 
-/** So many files are in memory, whole, while they are judged and stored: the others wait on the disk. */
+/** So many files are in memory, whole, while they are judged, decoded and stored: the others wait on the disk. */
 const filesInMemoryMost = 4;
 /** Each holds a file open. While the store takes a second for each, the last of them is through after 25. */
 const filesWaitingMost = 100;
@@ -50,24 +43,16 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
 }
 
 /** Null: it may be kept, and is not to be. */
-async function keep({ documents }: Runtime, file: UploadedFile, toStore: boolean): Promise<KeptFile | null> {
-  const judged = judgeDocument(await file.read());
-  if (!judged) throw problem('unsupported_media_type');
-  if (!toStore) return null;
-  const { type, kept: pieces } = judged;
-  const storedAs = storedName(randomBytes(storedNameBytes));
-  await documents.put(storedAs, pieces, type);
-  return {
-    filename: cleanFilename(file.sentName, type),
-    contentType: type,
-    size: pieces.reduce((sum, { length }) => sum + length, 0),
-    sha256: hashOf(pieces),
-    storedAs,
-  };
-}
-
-function hashOf(pieces: Buffer[]): Buffer {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest();
+async function keep(
+  { documents, externalCalls }: Runtime,
+  file: UploadedFile,
+  toStore: boolean,
+): Promise<KeptFile | null> {
+  const content = await file.read();
+  if (toStore) {
+    const { makeThumbnail } = externalCalls;
+    return keepFile({ documents, makeThumbnail }, content, file.sentName);
+  }
+  judged(content);
+  return null;
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { newTrackingLink } from '../../actions/budgets/open.ts';
 import { validUntil } from '../../actions/budgets/validity.ts';
+import type { Keeping } from '../../actions/documents/keep.ts';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
@@ -11,6 +12,7 @@ import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Actor } from '../../handlers/handler.ts';
+import { type DemoPhoto, seedPhotos } from './photos.ts';
 
 export interface Demo {
   instance: Instance;
@@ -28,10 +30,16 @@ const dayMs = 86_400_000;
 const stepMs = dayMs / 2;
 
 /** Nobody is told of what the demo has been through. */
-export async function seedBudgets(demo: Demo, vehicles: Owned[], actor: Actor): Promise<void> {
+export async function seedBudgets(
+  demo: Demo,
+  keeping: Keeping,
+  vehicles: Owned[],
+  actor: Actor,
+): Promise<void> {
   // The oldest first: ids follow the order.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    await seedBudget(demo, budget, vehicles[budget.vehicle] as Owned, actor);
+    const id = await seedBudget(demo, budget, vehicles[budget.vehicle] as Owned, actor);
+    await seedPhotos(demo, keeping, id, budget.photos ?? [], actor);
   }
 }
 
@@ -42,7 +50,7 @@ export async function seedBudget(
   actor: Actor,
 ): Promise<number> {
   const { instance, tx, now } = demo;
-  const { vehicle: _, service, daysAgo, way, lines, sent_via, reject_reason, ...told } = budget;
+  const { vehicle: _, photos: __, service, daysAgo, way, lines, sent_via, reject_reason, ...told } = budget;
   const id = await nextBudgetId(tx);
   const status = 'Pendiente';
   const of = { client_id: vehicle.client_id, vehicle_id: vehicle.id };
@@ -97,6 +105,8 @@ export interface DemoBudget {
   km?: number;
   waiting_parts?: true;
   lines: (LineBody & { description: string })[];
+  /** Of what was found. */
+  photos?: DemoPhoto[];
 }
 
 const labour = (description: string, quantity: number) =>
@@ -182,6 +192,11 @@ const demoBudgets: DemoBudget[] = [
     sent_via: 'person',
     km: 121_480,
     lines: timingBelt,
+    photos: [
+      { filename: 'Polea del cigüeñal.jpg', wear: 0.9 },
+      { filename: 'Polea de la bomba.jpg', wear: 0.6 },
+      { filename: 'Polea nueva.jpg', wear: 0.1 },
+    ],
   },
   {
     vehicle: 64,

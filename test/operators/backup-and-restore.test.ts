@@ -31,6 +31,8 @@ function api(port: string, key: string) {
   return { ask, createClient };
 }
 
+const demoPhotos = 3;
+
 /** Creates clients one after the other, until it is told to stop. */
 function keepWriting(createClient: () => Promise<number>) {
   const ids: number[] = [];
@@ -101,7 +103,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   service.process.kill('SIGTERM');
   await service.ended;
   expect(kept).toMatchObject({ status: 0, stderr: '' });
-  expect(JSON.parse(kept.stdout)).toMatchObject({ folder, secret: true, documents: 1 });
+  expect(JSON.parse(kept.stdout)).toMatchObject({ folder, secret: true, documents: 1 + demoPhotos });
   expect(writer.ids.length).toBeGreaterThan(acknowledged.length);
 
   const elsewhere = { ...settings, DATA_DIR: emptyDataDir('elsewhere') };
@@ -118,6 +120,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(clients).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(idsIn(rows.client_history, 1))).toEqual(new Set(clients)); // one transaction, one moment
   expect(rows.webhook_subscriptions).toHaveLength(2);
+  expect(rows.document_thumbnails).toHaveLength(demoPhotos + 1);
   expect(readFileSync(join(elsewhere.DATA_DIR, 'app-secret'))).toEqual(
     readFileSync(join(dataDir, 'app-secret')),
   );

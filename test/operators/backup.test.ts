@@ -29,7 +29,8 @@ async function filledDatabase(): Promise<string> {
   const url = await migratedDatabase();
   const database = openDatabase({ url, poolSize: 1 });
   await database.lease((db) => ensureDays(db, requestLog, new Date()));
-  await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)] });
+  const documents = { kind: 'folder', path: temporaryFolder() } as const;
+  await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)], documents });
   await database.close();
   return url;
 }

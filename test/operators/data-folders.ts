@@ -27,7 +27,8 @@ export function demoFolders(): () => DemoFolder {
     const embedded = await openEmbedded({ dataDir: original, kind: 'cli', durable: false });
     await migrate(embedded.url);
     const database = openDatabase({ url: embedded.url, poolSize: 1 });
-    key = (await seedDemo(database, { port: 8080, appSecrets }))?.live ?? '';
+    const documents = { kind: 'folder', path: join(original, 'documents') } as const;
+    key = (await seedDemo(database, { port: 8080, appSecrets, documents }))?.live ?? '';
     await database.close();
     await embedded.close();
   });

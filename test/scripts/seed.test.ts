@@ -1,7 +1,15 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listBudgets } from '../../db/budgets/list.ts';
 import { openDatabase } from '../../db/connection/client.ts';
-import { appointments, budgets, closures } from '../../db/connection/tables.ts';
+import {
+  appointments,
+  budget_documents,
+  budgets,
+  closures,
+  document_thumbnails,
+} from '../../db/connection/tables.ts';
 import { balanceOf } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { findOldestInstance } from '../../db/workshops/queries.ts';
@@ -9,6 +17,7 @@ import { budgetStatuses } from '../../domain/budgets/status.ts';
 import { openSettings } from '../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { seedDemo } from '../../scripts/seed.ts';
+import { documentsFolderOf } from '../support/documents-folder.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -17,7 +26,11 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
-const config = { port: 8080, appSecrets: ['a secret that is for tests alone and nothing else'] };
+const config = {
+  port: 8080,
+  appSecrets: ['a secret that is for tests alone and nothing else'],
+  documents: { kind: 'folder', path: documentsFolderOf(url) } as const,
+};
 
 test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
   await seedDemo(database, config);
@@ -41,6 +54,14 @@ test('the demo has budgets in every status that takes no invoice, and one for in
   const all = await database.lease((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
+});
+
+test('the demo has photos of a job that is being done, for its client to look at', async () => {
+  const thumbnails = await database.lease((db) => db.select().from(document_thumbnails));
+  expect(thumbnails.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([640, 480]));
+  const files = await database.lease((db) => db.select().from(budget_documents));
+  for (const { stored_as, size } of files)
+    expect(statSync(join(documentsFolderOf(url), stored_as)).size).toBe(size);
 });
 
 test('the demo has a diary: on some days appointments, a few proposals to come, a box that is closed for a while', async () => {

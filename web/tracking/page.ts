@@ -11,17 +11,18 @@ import { document, headersAllowing, languageMenu } from '../pages/page.ts';
 import { answer, comparison, countedLines, decisionDue, decisionForm, mayTick, signedBox } from './decide.ts';
 import { dueNow, keptAppointment, spanOf, timeToChoose } from './due.ts';
 import { lineTables, totalsTable } from './lines.ts';
+import { isPhoto, photoGrid } from './photos.ts';
 import { reachButtons } from './reach.ts';
 import { scriptAllowed, trackingScript } from './script.ts';
 import { trackingStyle } from './style.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { TrackedWorkshop, Tracking } from './tracking.ts';
 
-/** It loads nothing but the workshop's logo, and talks to nobody but this service. */
+/** It loads nothing but the workshop's logo and photos of its own, and talks to nobody but this service. */
 export function trackingHeaders(workshop: TrackedWorkshop) {
-  const images = `img-src ${logoOrigin(workshop) ?? "'none'"}`;
+  const images = ["'self'", logoOrigin(workshop)].filter((source) => source !== null).join(' ');
   return headersAllowing(
-    `${images}; ${scriptAllowed}; connect-src 'self'; form-action 'self'`,
+    `img-src ${images}; ${scriptAllowed}; connect-src 'self'; form-action 'self'`,
     trackingStyle,
   );
 }
@@ -30,6 +31,8 @@ export function trackingHeaders(workshop: TrackedWorkshop) {
 export function trackingPage(tracking: Tracking): string {
   const { budget, workshop, language } = tracking;
   const texts = trackingTexts[language];
+  const photos = budget.documents.filter(isPhoto);
+  const files = budget.documents.filter((each) => !isPhoto(each));
   return document(
     { language, title: `${texts.title(budget.id)} · ${workshop.name}`, style: trackingStyle },
     letterhead(tracking),
@@ -47,7 +50,8 @@ export function trackingPage(tracking: Tracking): string {
       section('lines', texts.lines.title, ...priced(tracking), paperLinks(tracking)),
       budget.public_notes !== null &&
         section('notes', texts.notes, h('p', { class: 'notes', dir: 'auto' }, budget.public_notes)),
-      budget.documents.length > 0 && section('documents', texts.documents, documentList(tracking)),
+      photos.length > 0 && section('photos', texts.photos, photoGrid(photos, tracking)),
+      files.length > 0 && section('documents', texts.documents, documentList(files, tracking)),
       decisionForm(tracking),
       signedBox(tracking),
     ),
@@ -238,8 +242,8 @@ function steps({ budget, workshop, language }: Tracking): ComponentChild {
   return h('ol', { class: 'steps', role: 'list' }, stepsOf(budget.status, budget.milestones).map(step));
 }
 
-/** What the workshop shows its client beside the lines: each is saved, not opened. */
-function documentList({ budget, language, documentUrl }: Tracking): ComponentChild {
+/** What the workshop shows its client beside lines and photos: each is saved, not opened. */
+function documentList(files: TrackedDocument[], { language, documentUrl }: Tracking): ComponentChild {
   const item = ({ id, filename, content_type, size }: TrackedDocument) =>
     h(
       'li',
@@ -247,7 +251,7 @@ function documentList({ budget, language, documentUrl }: Tracking): ComponentChi
       h('a', { href: documentUrl(id) }, h('bdi', null, filename)),
       h('span', { class: 'quiet' }, ` ${kindOf(content_type)}, ${amountsIn(language).fileSize(size)}`),
     );
-  return h('ul', { class: 'files', role: 'list' }, budget.documents.map(item));
+  return h('ul', { class: 'files', role: 'list' }, files.map(item));
 }
 
 /** `image/jpeg` is JPEG to whoever has taken the photo. */

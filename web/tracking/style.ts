@@ -1,4 +1,5 @@
 import { colours } from '../pages/page.ts';
+import { photoStyle } from './photos.ts';
 
 /** On wide screens and on paper: lines in columns, steps beside each other. */
 const wide = `
@@ -265,7 +266,7 @@ footer h2 { font-size: 1.15em; margin-bottom: 8px; }
 footer p { margin-bottom: 2px; }
 footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
-${wide}${narrow}${print}`;
+${photoStyle}${wide}${narrow}${print}`;
 
 /** In the page itself, so that nothing is loaded, without what only we read. */
 export const trackingStyle = style

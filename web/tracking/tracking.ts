@@ -50,5 +50,7 @@ export interface Tracking {
   budget: TrackedBudget;
   now: Date;
   documentUrl: (id: number) => string;
+  /** Where a photo is looked at, and where its small picture is. */
+  photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
   answered?: Answered;
 }

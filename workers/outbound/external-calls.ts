@@ -4,11 +4,12 @@ import { type Drawing, openDrawing } from '../drawing/threads.ts';
 import { openEmailTransport, openSmsTransport } from '../messages/open-transport.ts';
 import { openProviderRequests } from '../messages/provider-requests.ts';
 import type { TransportMeans } from '../messages/transport-means.ts';
+import { openPictures, type Pictures } from '../pictures/threads.ts';
 import { openReading, type Reading } from '../reading/threads.ts';
 import { reachOf } from './judged-agent.ts';
 import { openSender, type Sender, type SendingConfig } from './sender.ts';
 
-export interface OpenedCalls extends Sender, Reading, Drawing {
+export interface OpenedCalls extends Sender, Reading, Drawing, Pictures {
   sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
 }
@@ -16,6 +17,8 @@ export interface OpenedCalls extends Sender, Reading, Drawing {
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   /** For what others wrote. */
   readingDeadlineMs?: number;
+  /** For what others photographed. */
+  picturesDeadlineMs?: number;
   /** For a PDF. */
   drawingDeadlineMs?: number;
   /** For a whole email. */
@@ -29,26 +32,28 @@ const mailDeadlineMsDefault = 30_000;
 export function openExternalCalls(
   config: SendingConfig,
   clock: () => Date,
-  {
-    twilioUrl,
-    mailDeadlineMs: deadlineMs = mailDeadlineMsDefault,
-    readingDeadlineMs,
-    drawingDeadlineMs,
-  }: Options = {},
+  options: Options = {},
 ): OpenedCalls {
+  const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
+  const { readingDeadlineMs, drawingDeadlineMs, picturesDeadlineMs } = options;
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
   const drawing = openDrawing({ ...(drawingDeadlineMs !== undefined && { deadlineMs: drawingDeadlineMs }) });
+  const pictures = openPictures({
+    ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }),
+  });
+  const opened = [sender, requests, reading, drawing, pictures];
   return {
     ...sender,
     ...reading,
     ...drawing,
+    ...pictures,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
     async close() {
-      await Promise.all([sender.close(), requests.close(), reading.close(), drawing.close()]);
+      await Promise.all(opened.map((each) => each.close()));
     },
   };
 }

@@ -2,8 +2,8 @@ import { Tinypool } from 'tinypool';
 import { NoRoom } from '../../domain/requests/problem.ts';
 
 export interface Threads {
-  /** What goes in and comes out is copied. */
-  run<Done>(name: string, given: object): Promise<Done>;
+  /** What goes in and comes out is copied, but for what is `moved`: that is gone here. */
+  run<Done>(name: string, given: object, moved?: ArrayBuffer[]): Promise<Done>;
   close(): Promise<void>;
 }
 
@@ -43,13 +43,17 @@ export function openThreads({
       resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
     });
   return {
-    async run(name, given) {
+    async run(name, given, moved = []) {
       // Tinypool's own `maxQueue` leaves a promise behind that is rejected at the deadline, and nobody handles it.
       if (underWay >= waitingMost + threadsMost) throw new NoRoom(refusals.full);
       threads ??= open();
       underWay += 1;
       try {
-        return await threads.run(given, { name, signal: AbortSignal.timeout(deadlineMs) });
+        return await threads.run(given, {
+          name,
+          transferList: moved,
+          signal: AbortSignal.timeout(deadlineMs),
+        });
       } catch (error) {
         throw isDefect(error) ? error : new NoRoom(refusals.late, { cause: error });
       } finally {

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/appointments/calendar.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { attachmentHeader } from '../../../domain/documents/document.ts';
-import { pageLinkMs } from '../../../domain/documents/links.ts';
+import { pageLinkMs, thumbnailLinkEnd } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
 import { changesSince } from '../../../domain/signatures/fingerprint.ts';
@@ -91,8 +91,21 @@ function trackingOf(
   const language = pageLanguageOf(request, budget.language);
   const now = request.state.arrivedAt;
   const until = new Date(now.getTime() + pageLinkMs);
-  const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
-  return { budget, workshop, language, now, documentUrl, ...(answered && { answered }) };
+  const { documentLinks } = runtime;
+  return {
+    budget,
+    workshop,
+    language,
+    now,
+    documentUrl: (id) => documentLinks.urlOf(workshop, id, until),
+    photoPath: (documentId, use) =>
+      documentLinks.pathOf(workshop, {
+        documentId,
+        use,
+        until: use === 'thumbnail' ? thumbnailLinkEnd(now) : until,
+      }),
+    ...(answered && { answered }),
+  };
 }
 
 function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -78,6 +78,19 @@ function* disguised(): Generator<Hostile> {
 
 const bigText = 'A'.repeat(4_000_000);
 
+const megabytesOfNothing = deflateSync(Buffer.alloc(100_010_000));
+
+function progressive(width: number, height: number): Buffer {
+  const baseline = jpeg({ width, height });
+  baseline[baseline.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc2;
+  return baseline;
+}
+
+function movingPoint(width: number, height: number): Buffer {
+  const frame = Buffer.concat([Buffer.alloc(16), riffChunk('VP8L', losslessPoint)]);
+  return webp(extendedHead(2, width, height), riffChunk('ANIM', Buffer.alloc(6)), riffChunk('ANMF', frame));
+}
+
 const files: [string, Buffer][] = [
   ['a PDF that is HTML in front', Buffer.concat([latin1('<html>'), pdf()])],
   ['a PDF that is HTML behind', Buffer.concat([pdf(), latin1('<html>')])],
@@ -108,13 +121,34 @@ const files: [string, Buffer][] = [
   ['a WebP of chunks', webp(...Array(100_000).fill(riffChunk('JUNK', Buffer.alloc(0))))],
   ['a WebP of two pictures', webp(riffChunk('VP8L', losslessPoint), riffChunk('VP8L', losslessPoint))],
   ['a WebP of nothing', webp(riffChunk('XMP ', latin1('<x>')))],
+  [
+    'a JPEG whose data ends early',
+    jpeg({ width: 10_000, height: 10_000, data: Buffer.alloc(100_000, 0xaa) }),
+  ],
+  ['a JPEG of a hundred megapixels in one byte', jpeg({ width: 10_000, height: 10_000 })],
+  ['a progressive JPEG bomb', progressive(12_000, 10_000)],
+  ['a PNG that stops in its first line', png({ header: pngHeader(10_000, 10_000) })],
+  [
+    'an interlaced PNG bomb',
+    png({ header: pngHeader(9_000, 9_000, [8, 6, 0, 0, 1]), data: chunk('IDAT', megabytesOfNothing) }),
+  ],
+  ['a WebP that stops in its head', webp(riffChunk('VP8L', losslessPoint.subarray(0, 6)))],
+  ['a WebP that moves on a canvas of gigabytes', movingPoint(16_383, 7_000)],
   ['a gzip bomb', gzipSync(Buffer.alloc(50_000_000))],
   ['four megabytes of text', latin1(bigText)],
   ['one byte', latin1('\xff')],
 ];
 
-/** As phones send photos: a film behind them, or a second picture. */
-const goOn: [string, Buffer][] = [
+/** As phones send photos (a film behind them, or a second picture), and what unfolds to much, line by line. */
+const taken: [string, Buffer][] = [
+  [
+    'a PNG of a hundred megapixels of nothing',
+    png({ header: pngHeader(10_000, 10_000), data: chunk('IDAT', megabytesOfNothing) }),
+  ],
+  [
+    'a JPEG of a hundred megapixels of nothing',
+    jpeg({ width: 10_000, height: 10_000, data: Buffer.alloc(390_625) }),
+  ],
   ['a JPEG that goes on', jpeg({ after: latin1('<script>') })],
   ['a PNG that goes on', png({ after: latin1('<?php phpinfo();') })],
   ['a PNG with a ZIP behind', png({ after: zipEnd() })],
@@ -226,7 +260,7 @@ export function hostileUploads(): Hostile[] {
   return [
     ...disguised(),
     ...files.map(([what, content]) => withFile(what, content)),
-    ...goOn.map(([what, content]) => ({ ...withFile(what, content), statuses: [201] })),
+    ...taken.map(([what, content]) => ({ ...withFile(what, content), statuses: [201] })),
     ...truncated(),
     ...forms,
     ...wholeForms.map(([what, type, body, statuses]) => ({

@@ -46,6 +46,7 @@ test.runIf(installedPrograms !== '')(
     await seedDemo(database, {
       port: 8080,
       appSecrets: ['a secret that is for tests alone and nothing else'],
+      documents: { kind: 'folder', path: join(folder, 'documents') },
     });
     await database.close();
 

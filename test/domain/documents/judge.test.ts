@@ -124,6 +124,40 @@ describe('keeps a picture upright, in its colours, and forgets what was written 
 
 const bodyAt = pdf({ content: 'CONTENT' }).indexOf('CONTENT');
 
+/** Of such a kind that all of it has to be in memory at once. */
+const wholeAtOnce = (width: number, height: number): [string, Buffer][] => {
+  const progressive = jpeg({ width, height });
+  progressive[progressive.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc2;
+  const point = Buffer.from(losslessPoint);
+  point.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
+  const frame = Buffer.concat([Buffer.alloc(16), riffChunk('VP8L', losslessPoint)]);
+  const moving = [riffChunk('ANIM', Buffer.alloc(6)), riffChunk('ANMF', frame)];
+  return [
+    ['a progressive JPEG', progressive],
+    ['an interlaced PNG', png({ header: pngHeader(width, height, [16, 6, 0, 0, 1]) })],
+    ['a WebP without loss', webp(riffChunk('VP8L', point))],
+    ['a WebP that moves', webp(extendedHead(0x02, width, height), ...moving)],
+  ];
+};
+
+test.each(wholeAtOnce(5_700, 5_700))('takes %s as large as it may be in memory', (_, file) => {
+  expect(clean(file)).toEqual(file);
+});
+
+test.each(wholeAtOnce(12_000, 11_999))('takes none of %s that is larger than that', (_, file) => {
+  expect(clean(file)).toBeNull();
+});
+
+test('takes a JPEG of as many pixels that is decoded line by line, and none whose colours come one by one', () => {
+  expect(clean(jpeg({ width: 10_000, height: 10_000 }))).not.toBeNull();
+  const coloured = jpeg({ width: 10_000, height: 10_000 });
+  const frame = coloured.indexOf(Buffer.from([0xff, 0xc0]));
+  const colours = Buffer.from([3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
+  const three = Buffer.concat([coloured.subarray(0, frame + 9), colours, coloured.subarray(frame + 13)]);
+  three.writeUInt16BE(17, frame + 2);
+  expect(clean(three)).toBeNull();
+});
+
 const others: [string, Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['HTML', latin1('<!doctype html><script>alert(1)</script>')],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDocumentLinks } from '../../../domain/documents/links.ts';
+import { openDocumentLinks, thumbnailLinkEnd } from '../../../domain/documents/links.ts';
 
 const [newest, older] = ['n'.repeat(32), 'o'.repeat(32)];
 const instance = { id: 7, base_url: 'https://taller.example.com' };
@@ -10,7 +10,23 @@ test('a link says which document it leads to, and until when', () => {
   const links = openDocumentLinks([newest]);
   const url = links.urlOf(instance, 57, until);
   expect(url).toMatch(/^https:\/\/taller\.example\.com\/d\/[\w-]{30,60}$/);
-  expect(links.read(7, tokenOf(url))).toEqual({ documentId: 57, until });
+  expect(links.read(7, tokenOf(url))).toEqual({ documentId: 57, until, use: 'saved' });
+});
+
+test('a link is for one use, and of the same page wherever it was opened', () => {
+  const links = openDocumentLinks([newest]);
+  const uses = ['saved', 'shown', 'thumbnail'] as const;
+  const paths = uses.map((use) => links.pathOf(instance, { documentId: 57, until, use }));
+  expect(new Set(paths).size).toBe(3);
+  expect(paths.map((path) => links.read(7, tokenOf(path))?.use)).toEqual(uses);
+  expect(instance.base_url + paths[0]).toBe(links.urlOf(instance, 57, until));
+});
+
+test('a link to a thumbnail is the same for a while, and ends within the hour', () => {
+  const at = (time: string) => thumbnailLinkEnd(new Date(`2026-11-21T${time}Z`)).toISOString();
+  expect(at('10:00:00.000')).toBe('2026-11-21T11:00:00.000Z');
+  expect(at('10:14:59.999')).toBe('2026-11-21T11:00:00.000Z');
+  expect(at('10:15:00.000')).toBe('2026-11-21T11:15:00.000Z');
 });
 
 test('a link of an older secret goes on leading there', () => {

@@ -6,6 +6,7 @@ import { line, pageOf, textOf, withoutScript, workshop } from './scene.ts';
 
 const nasty = `</title></style><script>alert(1)</script><img src=x onerror="alert(2)"> "'&lt; ${'\u202e'}עברית 🚗`;
 
+const file = { id: 1, content_type: 'image/png', size: 1, thumbnail: null };
 const inBudget = ['client_reference', 'public_notes', 'plate', 'brand', 'model'] as const;
 const inLine = ['description', 'extended_detail', 'reference', 'group_title'] as const;
 const inWorkshop = ['name', 'legal_name', 'tax_id', 'address', 'zip', 'city', 'phone', 'email'] as const;
@@ -16,10 +17,7 @@ const pages: [field: string, html: string][] = [
     field,
     pageOf({ budget: { lines: [line({ [field]: nasty })] } }),
   ]),
-  [
-    'filename',
-    pageOf({ budget: { documents: [{ id: 1, filename: nasty, content_type: 'image/png', size: 1 }] } }),
-  ],
+  ['filename', pageOf({ budget: { documents: [{ ...file, filename: nasty }] } })],
   ...inWorkshop.map((field): [string, string] => [field, pageOf({ workshop: { [field]: nasty } })]),
 ];
 
@@ -46,6 +44,14 @@ test("a workshop's web that is no address leads nowhere dangerous", () => {
   expect(html).toContain('href="https://javascript:alert(1)"');
 });
 
+test('a name stays within the text that stands for its photo', () => {
+  const photo = { ...file, filename: nasty, thumbnail: { width: 1, height: 1 } };
+  const html = pageOf({ budget: { documents: [photo] } });
+  expect(withoutScript(html)).not.toMatch(/<script|" onerror|<img src=x/);
+  const [, alt = ''] = /<img src="[^"]*" alt="([^"]*)"/.exec(html) ?? [];
+  expect(alt).toContain('&lt;script>alert(1)');
+});
+
 test('runs its own script alone, loads nothing, and posts to itself', () => {
   const html = pageOf({ budget: { lines: [line()] } });
   expect(withoutScript(html)).not.toMatch(
@@ -53,7 +59,7 @@ test('runs its own script alone, loads nothing, and posts to itself', () => {
   );
   expect(trackingHeaders(workshop)).toEqual({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(html, 'style')}'; img-src 'none'; script-src 'sha256-${hashOf(html, 'script')}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(html, 'style')}'; img-src 'self'; script-src 'sha256-${hashOf(html, 'script')}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
     'x-content-type-options': 'nosniff',
@@ -73,7 +79,7 @@ describe("the workshop's logo", () => {
   test('is shown, and pictures are loaded from its host alone', () => {
     const logo_url = 'https://cdn.example.com:8443/logos/taller.svg?v=2';
     expect(pageOf({ workshop: { logo_url } })).toContain(`<img src="${logo_url}" alt`);
-    expect(imagesAllowedWith(logo_url)).toBe('https://cdn.example.com:8443');
+    expect(imagesAllowedWith(logo_url)).toBe("'self' https://cdn.example.com:8443");
   });
 
   test.each([
@@ -88,7 +94,7 @@ describe("the workshop's logo", () => {
     '',
   ])('is left out where no policy can name its host: %s', (logo_url) => {
     expect(pageOf({ workshop: { logo_url } })).not.toContain('<img');
-    expect(imagesAllowedWith(logo_url)).toBe("'none'");
+    expect(imagesAllowedWith(logo_url)).toBe("'self'");
   });
 
   test('can close no attribute', () => {

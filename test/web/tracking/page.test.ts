@@ -109,15 +109,31 @@ test('tells when it was signed, and when the vehicle was handed over', () => {
   expect(text).toContain('Vehículo entregado 9 de noviembre de 2026');
 });
 
-test('has a link to each document, with its kind and size', () => {
+test('has a link to each document without a picture, with its kind and size', () => {
   const documents = [
-    { id: 7, filename: 'Peritaje.pdf', content_type: 'application/pdf', size: 1_234_000 },
-    { id: 9, filename: 'Golpe.jpg', content_type: 'image/jpeg', size: 100 },
+    { id: 7, filename: 'Peritaje.pdf', content_type: 'application/pdf', size: 1_234_000, thumbnail: null },
+    { id: 9, filename: 'Golpe.jpg', content_type: 'image/jpeg', size: 100, thumbnail: null },
   ];
   const html = pageOf({ budget: { documents } });
   expect(html).toContain('<a href="https://taller.example.com/d/7"><bdi>Peritaje.pdf</bdi></a>');
   expect(textOf(html)).toContain('Documentos Peritaje.pdf PDF, 1.234 kB Golpe.jpg JPEG, 1 kB');
   expect(textOf(pageOf())).not.toContain('Documentos');
+});
+
+test('shows its photos as pictures that lead to the whole ones, and nothing moves while they come', () => {
+  const photo = { content_type: 'image/jpeg', size: 100 };
+  const documents = [
+    { id: 9, filename: 'Golpe.jpg', ...photo, thumbnail: { width: 640, height: 480 } },
+    { id: 11, filename: 'Llanta "nueva".jpg', ...photo, thumbnail: { width: 480, height: 640 } },
+  ];
+  const html = pageOf({ budget: { documents } });
+  expect(html).toContain(
+    '<a href="/d/9-shown"><img src="/d/9-thumbnail" alt="Golpe.jpg" width="640" height="480" loading="lazy"/></a>',
+  );
+  expect(html).toContain('alt="Llanta &quot;nueva&quot;.jpg"');
+  expect(textOf(html)).toContain('Fotos');
+  expect(textOf(html)).not.toContain('Documentos');
+  expect(textOf(pageOf())).not.toContain('Fotos');
 });
 
 describe('the line of steps', () => {

@@ -96,6 +96,7 @@ export function pageOf({
     budget: { ...budget, ...its.budget },
     now: new Date(now),
     documentUrl: (id) => `https://taller.example.com/d/${id}`,
+    photoPath: (id, use) => `/d/${id}-${use}`,
   });
 }
 

@@ -175,6 +175,7 @@ export const bg: TrackingTexts = {
   },
   papers: { quote: 'Оферта в PDF', receipt: 'Разписка за приет автомобил в PDF' },
   notes: 'Бележки',
+  photos: 'Снимки',
   documents: 'Документи',
   contact: 'Връзка с нас',
 };

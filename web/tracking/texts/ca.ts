@@ -181,6 +181,7 @@ export const ca: TrackingTexts = {
   },
   papers: { quote: 'Pressupost en PDF', receipt: 'Resguard de dipòsit en PDF' },
   notes: 'Observacions',
+  photos: 'Fotos',
   documents: 'Documents',
   contact: 'Contacte',
 };

@@ -175,6 +175,7 @@ export const en: TrackingTexts = {
   },
   papers: { quote: 'Quote as PDF', receipt: 'Deposit receipt as PDF' },
   notes: 'Notes',
+  photos: 'Photos',
   documents: 'Documents',
   contact: 'Contact',
 };

@@ -181,6 +181,7 @@ export const es: TrackingTexts = {
   },
   papers: { quote: 'Presupuesto en PDF', receipt: 'Resguardo de depósito en PDF' },
   notes: 'Observaciones',
+  photos: 'Fotos',
   documents: 'Documentos',
   contact: 'Contacto',
 };

@@ -181,6 +181,7 @@ export const fr: TrackingTexts = {
   },
   papers: { quote: 'Devis en PDF', receipt: 'Bon de dépôt en PDF' },
   notes: 'Remarques',
+  photos: 'Photos',
   documents: 'Documents',
   contact: 'Nous contacter',
 };

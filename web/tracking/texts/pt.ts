@@ -181,6 +181,7 @@ export const pt: TrackingTexts = {
   },
   papers: { quote: 'Orçamento em PDF', receipt: 'Recibo de depósito em PDF' },
   notes: 'Observações',
+  photos: 'Fotos',
   documents: 'Documentos',
   contact: 'Contacto',
 };

@@ -145,6 +145,7 @@ export interface TrackingTexts {
   /** Links below the totals. */
   papers: { quote: string; receipt: string };
   notes: string;
+  photos: string;
   documents: string;
   contact: string;
 }

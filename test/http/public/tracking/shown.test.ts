@@ -224,7 +224,7 @@ test('nothing is loaded, only its own script is run, and nobody is told of the l
   const { headers, payload } = await ask(link);
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'none'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     ),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
@@ -242,7 +242,7 @@ test("the workshop's logo may be loaded, from where it is", async () => {
   try {
     await expect
       .poll(async () => (await ask(link)).headers['content-security-policy'])
-      .toContain('img-src https://cdn.example.com;');
+      .toContain("img-src 'self' https://cdn.example.com;");
     expect((await ask(link)).payload).toContain('<img src="https://cdn.example.com/logo.png"');
   } finally {
     await desk('PATCH', '/settings', { logo_url: null });

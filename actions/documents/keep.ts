@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DocumentStore } from '../../documents/store.ts';
+import {
+  cleanFilename,
+  type DocumentType,
+  storedName,
+  storedNameBytes,
+} from '../../domain/documents/document.ts';
+import { judgeDocument } from '../../domain/documents/judge.ts';
+import { isPicture, type Thumbnail } from '../../domain/documents/thumbnail.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import type { ExternalCalls } from '../context.ts';
+
+/** An uploaded file, judged and in the store: its row is still to be written. */
+export interface KeptFile {
+  filename: string;
+  contentType: DocumentType;
+  size: number;
+  sha256: Buffer;
+  storedAs: string;
+  /** Of a picture. */
+  thumbnail: Thumbnail | null;
+}
+
+export interface Keeping extends Pick<ExternalCalls, 'makeThumbnail'> {
+  documents: DocumentStore;
+}
+
+/** What is by its bytes no document, or does not decode, is refused before anything is stored. */
+export async function keepFile(
+  { documents, makeThumbnail }: Keeping,
+  file: Buffer,
+  sentName: string | undefined,
+): Promise<KeptFile> {
+  const { type, kept: pieces } = judged(file);
+  const thumbnail = isPicture(type) ? await makeThumbnail(pieces) : null;
+  if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
+  const storedAs = storedName(randomBytes(storedNameBytes));
+  await documents.put(storedAs, pieces, type);
+  return {
+    filename: cleanFilename(sentName, type),
+    contentType: type,
+    size: pieces.reduce((sum, { length }) => sum + length, 0),
+    sha256: hashOf(pieces),
+    storedAs,
+    thumbnail,
+  };
+}
+
+export function judged(file: Buffer) {
+  const found = judgeDocument(file);
+  if (!found) throw problem('unsupported_media_type');
+  return found;
+}
+
+function hashOf(pieces: Buffer[]): Buffer {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest();
+}
