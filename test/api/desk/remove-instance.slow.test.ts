@@ -108,7 +108,7 @@ async function fillTheRest(id: number): Promise<void> {
     from budgets where instance_id = ${id} group by instance_id`;
   await sql`insert into evidence_heads (instance_id, number, hash) values (${id}, 1, '')`;
   await sql`insert into signing_codes
-    (instance_id, budget_id, device_hash, fingerprint, code_hash, channel, target, sent_at, expires_at)
+    (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
     group by instance_id`;
 }
