@@ -250,6 +250,19 @@ describe('telling the client', () => {
     expect(logged.body).toContain(body.tracking_url);
   });
 
+  test('brings the quote along as a PDF where the workshop wants that', async () => {
+    const attachedTo = async ({ id }: { id: number }) =>
+      (
+        await sql`select o.attached from outbound_messages o
+          join communications c on c.id = o.communication_id where c.budget_id = ${id}`
+      )[0]?.attached;
+    const without = await post('/budgets', { ...complete, notify_client: true });
+    await desk('PATCH', '/settings', { mail_quote_pdf: true });
+    const withIt = await post('/budgets', { ...complete, notify_client: true });
+    await desk('PATCH', '/settings', { mail_quote_pdf: false });
+    expect([await attachedTo(without.body), await attachedTo(withIt.body)]).toEqual([null, 'quote']);
+  });
+
   test('is logged with the reason where there is no address, and refuses nothing', async () => {
     const { status, body } = await post('/budgets', { client_id: bruno.id, lines, notify_client: true });
     expect(status).toBe(201);
