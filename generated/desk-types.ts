@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a client (GDPR)
-         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
+         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
         delete?: never;

@@ -13,6 +13,8 @@ process.env.TMPDIR ??= memoryFolder();
 const slow = [
   'test/{contract,docs,embedded,faults,operators}/**/*.test.ts',
   'test/**/*.slow.test.ts',
+  // These need a browser, as CI has.
+  ...(process.env.BROWSER_TESTS === '1' ? ['test/browser/**/*.test.ts'] : []),
   // These need a redis-server, which npm doesn't bring: CI installs one and sets this.
   ...(process.env.REDIS_TESTS === '1' ? ['test/redis/**/*.test.ts'] : []),
 ];
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/redis/**', ...slow],
+          exclude: ['**/node_modules/**', 'test/{browser,redis}/**', ...slow],
         },
       },
       { extends: true, test: { name: 'slow', include: slow, exclude: ['**/node_modules/**'] } },

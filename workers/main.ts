@@ -13,6 +13,7 @@ import { openWorkersDatabase } from './database.ts';
 import { openDrawing } from './drawing/threads.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
+import { startEvidence } from './housekeeping/evidence.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { openQueue } from './lanes/queue.ts';
@@ -57,6 +58,7 @@ export async function startWorkers(
   const documents = startDocuments(config, common);
   const secretBox = openSecretBox(config.appSecrets);
   const diary = startDiary({ database, secretBox, clock, onError });
+  const evidence = startEvidence(common);
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
     metrics,
@@ -66,7 +68,7 @@ export async function startWorkers(
       await Promise.all(
         [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
       );
-      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), resealing]);
+      await Promise.all([reaper.stop(), documents.stop(), diary.stop(), evidence.stop(), resealing]);
       await database.close();
     },
   };

@@ -1,14 +1,17 @@
 import {
   type BudgetLineRow,
+  deleteLine,
   insertBudgetHistory,
   insertSnapshot,
   type LineAction,
   listLines,
+  settleLines,
 } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { lineNumbers } from '../../domain/budgets/lines.ts';
 import { linesLocked } from '../../domain/budgets/status.ts';
+import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
@@ -98,4 +101,22 @@ function valuesOf(row: BudgetLineRow | undefined): Record<string, unknown> {
   const line = row && { ...row, ...lineNumbers(row) };
   const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate'] as const;
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
+}
+
+/** What the client did not tick when it signed: gone from the lines, kept in the history. The rest is not optional any more. */
+export async function leaveOutLines(
+  { actor, instance, tx, now }: Context,
+  budget: BudgetRow,
+  lines: TrackedLine[],
+): Promise<void> {
+  const declined = lines.map(({ id: lineId, description }) => {
+    const changes = changesBetween({ description }, { description: null });
+    return { budgetId: budget.id, action: 'line.declined', lineId, changes } as const;
+  });
+  await sendInOrder(tx, [
+    lines.length > 0 ? insertSnapshot(tx, instance.id, budget.id, 'line.deleted', actor, now) : undefined,
+    ...lines.map(({ id }) => deleteLine(tx, instance.id, budget.id, id)),
+    ...declined.map((history) => insertBudgetHistory(tx, instance.id, history, actor, now)),
+    settleLines(tx, instance.id, budget.id),
+  ]);
 }

@@ -54,8 +54,9 @@ export async function moveBudget(
   // A quote that is sent, or opened again, holds anew.
   const isAnew = to === 'Enviado' || budget.status === 'Rechazado';
   const held = isAnew && { valid_until: await validUntil(context) };
-  const changed = { status: to, ...remembered(to, given), ...held };
-  const changes = changesBetween({ ...budget }, changed);
+  const told = { status: to, ...remembered(to, given), ...held };
+  const changed = { ...told, ...(isAnew && { renewal_asked_at: null }) };
+  const changes = changesBetween({ ...budget }, told);
   const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, changed, now),

@@ -25,7 +25,10 @@ interface Erased {
   files: string[];
 }
 
-/** Nothing of the person is left. What the law has kept (an issued invoice) is to be spared here, once there is any. */
+/**
+ * Nothing of the person is left but what the law has kept: evidence of what it decided, and the quotes that it signed.
+ * These are blocked: nobody sees them, but who exports them for a legal claim.
+ */
 export async function eraseClient(
   tx: Tx,
   instance: Instance,

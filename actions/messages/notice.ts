@@ -31,6 +31,10 @@ type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
   /** An .ics that goes with an email: who it is for, and in which language. */
   calendar?: (attendee: Person, language: Language) => string;
+  /** The one channel that will do. */
+  only?: 'email' | 'sms';
+  /** What the log is not to show. */
+  secret?: string;
   /** A PDF that goes with an email, where the workshop wants that. */
   attached?: Paper;
 };
@@ -50,7 +54,7 @@ export async function notice<Kind extends keyof ClientNotices>(
   const { tx, instance, secretBox, now } = telling;
   const client = await findAddressee(tx, instance.id, clientId);
   if (!client) throw new Error(`there is no client ${clientId} to be told of ${kind}`);
-  const chosen = await channelOf(telling, client);
+  const chosen = await channelOf(telling, client, about.only);
   const message = messageFor(telling, kind, client, chosen, about);
   if (chosen.channel === null) return logUntold(telling, message, chosen.reason, client);
   const staged: Staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
@@ -61,10 +65,18 @@ export async function notice<Kind extends keyof ClientNotices>(
   return { id, client_id: clientId, channel: message.channel, status: 'queued', error: null };
 }
 
-async function channelOf({ tx, instance }: Telling, client: AddresseeRow): Promise<NoticeChannel> {
+async function channelOf(
+  { tx, instance }: Telling,
+  client: AddresseeRow,
+  only?: 'email' | 'sms',
+): Promise<NoticeChannel> {
   const address = mailableAddress(client.email);
   const email_invalid = address !== null && (await isInvalidEmail(tx, instance.id, address));
-  return noticeChannel({ ...client, email_invalid, erased: client.erased_at !== null }, instance.country);
+  return noticeChannel(
+    { ...client, email_invalid, erased: client.erased_at !== null },
+    instance.country,
+    only,
+  );
 }
 
 function messageFor<Kind extends keyof ClientNotices>(
@@ -78,15 +90,28 @@ function messageFor<Kind extends keyof ClientNotices>(
   const values = { ...about, workshop: instance, recipient: client.name };
   const { channel, to } =
     chosen.channel === null
-      ? { channel: wouldBe(client), to: '' }
+      ? { channel: about.only ?? wouldBe(client), to: '' }
       : { channel: chosen.channel, to: chosen.address };
   const keyId = actor?.kind === 'key' ? actor.id : null;
   const its = { ...aboutNothing, to, clientId: client.id, budgetId: about.budgetId, keyId };
-  if (channel === 'sms') return { ...its, channel, body: noticeText(kind, language, values).sms };
+  const logged = (text: string) => (about.secret ? { logged: text.replaceAll(about.secret, '••••••') } : {});
+  if (channel === 'sms') {
+    const body = noticeText(kind, language, values).sms;
+    return { ...its, channel, body, ...logged(body) };
+  }
   const calendar = to === '' ? null : about.calendar?.({ name: client.name, email: to }, language);
   const attached = (instance.mail_quote_pdf && about.attached) || null;
   const mail = noticeMail(kind, language, values);
-  return { ...its, channel, ...mail, calendar: calendar ?? null, attached, fromName: null, replyTo: null };
+  return {
+    ...its,
+    channel,
+    ...mail,
+    ...logged(mail.text),
+    calendar: calendar ?? null,
+    attached,
+    fromName: null,
+    replyTo: null,
+  };
 }
 
 /** Under which channel the log has what went by none. */
@@ -104,8 +129,8 @@ async function logUntold(
   const { channel, budgetId, keyId } = message;
   const said =
     message.channel === 'email'
-      ? { subject: message.subject, body: message.text }
-      : { subject: null, body: message.body };
+      ? { subject: message.subject, body: message.logged ?? message.text }
+      : { subject: null, body: message.logged ?? message.body };
   const untold = {
     ...(erased_at === null ? said : { subject: null, body: '' }),
     channel,

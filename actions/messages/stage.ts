@@ -103,7 +103,8 @@ function sealed(message: NewMessage, instanceId: number, box: SecretBox | null) 
   if (box === null) return { message, sealedTokens: Buffer.alloc(0) };
   const seal = (tokens: string[]) => sealTokens(box, instanceId, tokens, randomBytes(nonceBytes));
   if (message.channel === 'sms') {
-    const { texts, tokens } = partTokens({ body: message.body });
+    const { body, logged = null } = message;
+    const { texts, tokens } = partTokens({ body, logged });
     return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
   }
   const { subject, text, html, logged = null } = message;

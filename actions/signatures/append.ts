@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { insertEntry, lockHead } from '../../db/signatures/queries.ts';
 import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
+
+/** Others see a content's hash in the chain: without this they could try what a short one was. */
+const saltBytes = 16;
 
 interface Decided {
   budgetId: number;
@@ -18,12 +22,13 @@ export async function appendEvidence(
   { budgetId, kind, content }: Decided,
 ): Promise<{ number: number; hash: Buffer }> {
   const last = await lockHead(tx, instance.id);
+  const salt = randomBytes(saltBytes).toString('hex');
   const decision = {
     instanceId: instance.id,
     evidenceYears: instance.evidence_years,
     budgetId,
     kind,
-    content,
+    content: { ...content, salt },
   };
   const entry = entryAfter(last, decision, now);
   await insertEntry(tx, entry);

@@ -2,8 +2,10 @@ import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
+import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import { differs } from '../../domain/signatures/decision.ts';
 import type { QuotePaper, ReceiptPaper, SignedOnPaper } from '../../domain/signatures/paper.ts';
-import { chosenLines, quoteOf } from '../../domain/signatures/quote.ts';
+import { quoteOf } from '../../domain/signatures/quote.ts';
 import type { Language } from '../../generated/errors.ts';
 
 interface Reading {
@@ -21,14 +23,8 @@ interface Wanted {
 export async function quotePaper(reading: Reading, wanted: Wanted): Promise<QuotePaper | undefined> {
   const found = await onPaper(reading, wanted);
   if (!found) return undefined;
-  const { language, quote } = found;
-  const decided = await signedOf(reading, wanted.budgetId);
-  if (decided === null) return { language, quote, signed: null };
-  return {
-    language,
-    quote: { ...quote, lines: chosenLines(quote.lines, decided.ticked) },
-    signed: decided.signed,
-  };
+  const { budget, language, quote } = found;
+  return { language, quote, signed: signedOf(budget) };
 }
 
 /** Undefined, too, while the vehicle is not in. */
@@ -51,13 +47,9 @@ async function onPaper({ tx, instance }: Reading, { budgetId, language }: Wanted
   };
 }
 
-interface Decided {
-  signed: SignedOnPaper;
-  /** The optional lines that were chosen. */
-  ticked: ReadonlySet<number>;
-}
-
-/** What its client signed; null: nothing yet. */
-async function signedOf(_reading: Reading, _budgetId: number): Promise<Decided | null> {
-  return null;
+/** What its client signed, as long as it is what stands. */
+function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
+  if (signed === null || differs(signed.lines, lines)) return null;
+  const { name, signed_at: at, signature, reference } = signed;
+  return { name, at, signature, reference };
 }

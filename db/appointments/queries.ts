@@ -119,6 +119,18 @@ export async function keepAppointment(tx: Tx, instanceId: number, fields: Kept):
   return row as AppointmentRow;
 }
 
+const attend = preparedWrite((db) =>
+  db
+    .update(appointments)
+    .set({ client_confirmed_at: sql`${sql.placeholder('now')}` })
+    .where(thisOne),
+);
+
+/** Its client says to come. */
+export async function confirmAttendance(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
+  await attend(tx, { instanceId, id, now: now.toISOString() });
+}
+
 const agree = preparedWrite((db) =>
   db
     .update(appointments)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from 'drizzle-orm';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { Changes } from '../../domain/events/changes.ts';
@@ -84,6 +84,15 @@ export async function deleteLine(
   await remove(tx, { instanceId, budgetId, id });
 }
 
+const settle = preparedWrite((db) =>
+  db.update(budget_lines).set({ optional: false }).where(and(ofBudget, budget_lines.optional)),
+);
+
+/** None of them may be left out any more. */
+export async function settleLines(tx: Tx, instanceId: number, budgetId: number): Promise<void> {
+  await settle(tx, { instanceId, budgetId });
+}
+
 export type LineAction = 'line.added' | 'line.updated' | 'line.deleted';
 
 const linesAsTheyStand = (db: Db) =>
@@ -134,6 +143,7 @@ type BudgetAction =
   | 'line.added'
   | 'line.updated'
   | 'line.deleted'
+  | 'line.declined'
   | 'document.added'
   | 'budget.link_replaced'
   | 'evidence.exported'
@@ -141,7 +151,11 @@ type BudgetAction =
   | 'vehicle.delivered'
   | 'appointment.proposed'
   | 'appointment.confirmed'
-  | 'appointment.cancelled';
+  | 'appointment.cancelled'
+  | 'appointment.client_confirmed'
+  | 'quote.signed'
+  | 'quote.declined'
+  | 'quote.renewal_asked';
 
 interface BudgetHistoryLine {
   budgetId: number;
@@ -186,6 +200,32 @@ export async function insertBudgetHistory(
     actor_name: actor.name,
     at: now.toISOString(),
   });
+}
+
+const clientsActs = preparedSelect((db) =>
+  db
+    .select({ count: count() })
+    .from(budget_history)
+    .where(
+      and(
+        eq(budget_history.instance_id, sql.placeholder('instanceId')),
+        eq(budget_history.budget_id, sql.placeholder('budgetId')),
+        eq(budget_history.actor_kind, 'client'),
+        like(budget_history.action, 'appointment.%'),
+        gt(budget_history.at, sql.placeholder('since')),
+      ),
+    ),
+);
+
+/** How often its client did something to its appointment. */
+export async function countClientsActs(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+  since: Date,
+): Promise<number> {
+  const [row] = await clientsActs(db, { instanceId, budgetId, since: since.toISOString() });
+  return row?.count ?? 0;
 }
 
 export type BudgetHistoryRow = Omit<typeof budget_history.$inferSelect, 'instance_id' | 'budget_id'>;

@@ -1,6 +1,6 @@
-import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
+import type { SignedQuote, TrackedBudget } from '../../domain/budgets/tracked.ts';
 import type { Party } from '../../domain/signatures/quote.ts';
 import { type Db, preparedSelect } from '../connection/client.ts';
 import {
@@ -10,6 +10,7 @@ import {
   budget_milestones,
   budgets,
   clients,
+  evidence,
   vehicles,
 } from '../connection/tables.ts';
 
@@ -78,6 +79,27 @@ const trackedAppointments = (db: Db) => {
     .where(ofBudget(appointments));
 };
 
+/** Only of what was signed: for most there is none to look for. */
+const lastSigned = (db: Db) =>
+  db
+    .select({ content: evidence.content })
+    .from(evidence)
+    .where(
+      and(
+        isNotNull(budgets.client_signed_at),
+        eq(evidence.instance_id, instance_id),
+        eq(evidence.budget_id, id),
+        ne(evidence.kind, 'declined'),
+      ),
+    )
+    .orderBy(desc(evidence.number))
+    .limit(1);
+
+function signedPart(content: string): SignedQuote {
+  const { name, signed_at, signature, reference, lines } = JSON.parse(content) as SignedQuote;
+  return { name, signed_at, signature, reference, lines };
+}
+
 const columnsOf = (db: Db) => ({
   id,
   status: budgets.status,
@@ -88,6 +110,8 @@ const columnsOf = (db: Db) => ({
   date_out: budgets.date_out,
   valid_until: budgets.valid_until,
   client_signed_at: budgets.client_signed_at,
+  renewal_asked_at: budgets.renewal_asked_at,
+  signed: sql<string | null>`(${lastSigned(db)})`.as('signed'),
   delivered_at: budgets.delivered_at,
   language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),
   plate: vehicles.plate,
@@ -174,9 +198,14 @@ export async function findBudgetOnPaper(
 
 type Listed = 'lines' | 'milestones' | 'documents' | 'appointments';
 
-function trackedBudget(row: Omit<TrackedBudget, Listed> & { [Name in Listed]: string }): TrackedBudget {
+type TrackedRow = Omit<TrackedBudget, Listed | 'signed'> & { [Name in Listed]: string } & {
+  signed: string | null;
+};
+
+function trackedBudget(row: TrackedRow): TrackedBudget {
   return {
     ...row,
+    signed: row.signed === null ? null : signedPart(row.signed),
     lines: JSON.parse(row.lines),
     milestones: JSON.parse(row.milestones),
     documents: JSON.parse(row.documents),

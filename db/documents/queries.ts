@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import { type Author, withoutClientName } from '../clients/history.ts';
 import {
   arrayLiteral,
@@ -10,7 +10,7 @@ import {
   sendInOrder,
   type Tx,
 } from '../connection/client.ts';
-import { budget_documents } from '../connection/tables.ts';
+import { budget_documents, budgets, clients } from '../connection/tables.ts';
 
 const {
   instance_id,
@@ -23,6 +23,7 @@ const {
   sha256,
   client_visible,
   mechanic_visible,
+  signed,
   created_at,
 } = getTableColumns(budget_documents);
 const shown = {
@@ -38,7 +39,7 @@ const shown = {
 
 export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
 
-interface NewDocument {
+export interface NewDocument {
   filename: string;
   contentType: DocumentRow['content_type'];
   size: number;
@@ -46,6 +47,8 @@ interface NewDocument {
   storedAs: string;
   client_visible: boolean;
   mechanic_visible: boolean;
+  /** What a client signed. */
+  signed?: boolean;
 }
 
 const insert = preparedWrite((db) =>
@@ -62,6 +65,7 @@ const insert = preparedWrite((db) =>
         'sha256',
         'client_visible',
         'mechanic_visible',
+        'signed',
         'actor_kind',
         'actor_id',
         'actor_name',
@@ -90,6 +94,7 @@ export async function insertDocument(
     sha256: document.sha256,
     client_visible: document.client_visible,
     mechanic_visible: document.mechanic_visible,
+    signed: document.signed ?? false,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,
@@ -102,11 +107,23 @@ const served = { id, filename, content_type, size, sha256, stored_as };
 
 export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof served>;
 
+/** What an erased client signed is kept as evidence, and shown to nobody. */
+const isBlocked = sql`${signed} and exists (
+  select from ${budgets} join ${clients}
+    on ${clients.instance_id} = ${budgets.instance_id} and ${clients.id} = ${budgets.client_id}
+  where ${budgets.instance_id} = ${instance_id} and ${budgets.id} = ${budget_id} and ${clients.erased_at} is not null)`;
+
 const findFile = preparedSelect((db) =>
   db
     .select(served)
     .from(budget_documents)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('id')))),
+    .where(
+      and(
+        eq(instance_id, sql.placeholder('instanceId')),
+        eq(id, sql.placeholder('id')),
+        sql`not (${isBlocked})`,
+      ),
+    ),
 );
 
 export async function findDocumentFile(
@@ -130,7 +147,10 @@ export async function listStoredNames(db: Db, names: string[]): Promise<Set<stri
 const ofBudgets = and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'));
 
 const forget = preparedWrite((db) =>
-  db.delete(budget_documents).where(and(ofBudgets, client_visible)).returning({ stored_as }),
+  db
+    .delete(budget_documents)
+    .where(and(ofBudgets, client_visible, not(signed)))
+    .returning({ stored_as }),
 );
 
 const forgetNames = preparedWrite((db) =>
@@ -143,7 +163,10 @@ const forgetNames = preparedWrite((db) =>
     .where(ofBudgets),
 );
 
-/** What clients could see goes; what staff alone could loses its name, which somebody thought up. Returns the files that go. */
+/**
+ * What clients could see goes, but for what they signed; that, and what staff alone could see, loses its name, which
+ * somebody thought up. Returns the files that go.
+ */
 export async function forgetClientDocuments(
   tx: Tx,
   instanceId: number,
@@ -159,11 +182,7 @@ const signedOf = preparedSelect((db) =>
     .select({ id, size, sha256, stored_as })
     .from(budget_documents)
     .where(
-      and(
-        eq(instance_id, sql.placeholder('instanceId')),
-        eq(budget_id, sql.placeholder('budgetId')),
-        budget_documents.signed,
-      ),
+      and(eq(instance_id, sql.placeholder('instanceId')), eq(budget_id, sql.placeholder('budgetId')), signed),
     )
     .orderBy(asc(id)),
 );

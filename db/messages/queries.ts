@@ -56,8 +56,7 @@ const queuedColumns: Column[] = [
 
 /** Who has the link may unsubscribe: it is the recipient's alone. */
 function loggedText(message: NewMessage): string {
-  const logged = message.channel === 'email' ? message.logged : undefined;
-  return (logged ?? textOf(message)).replaceAll(unsubscribePlaceholder, '…');
+  return (message.logged ?? textOf(message)).replaceAll(unsubscribePlaceholder, '…');
 }
 
 const insertOutbound = statement(`

@@ -98,7 +98,7 @@ create table signing_codes (
   budget_id bigint not null,
   device_hash bytea not null,
   fingerprint bytea not null,
-  code_hash bytea not null,
+  sealed_code bytea not null,
   channel text not null,
   target text not null,
   sent_at timestamp(3) with time zone not null,

@@ -59,8 +59,8 @@ export const signing_codes = pgTable(
     /** SHA-256 of what the device's cookie holds. */
     device_hash: bytes().notNull(),
     fingerprint: bytes().notNull(),
-    /** Keyed: six digits are soon tried. */
-    code_hash: bytes().notNull(),
+    /** Sealed, not hashed: six digits are soon tried. */
+    sealed_code: bytes().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     /** Masked. */
     target: text().notNull(),

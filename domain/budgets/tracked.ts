@@ -1,5 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
+import type { Signature } from '../signatures/signature.ts';
 import type { LineAmounts } from './lines.ts';
 import type { BudgetStatus, LineType, Milestone } from './status.ts';
 
@@ -30,6 +31,17 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
+/** What a signature's content holds that later pages need: who signed what, and when. */
+export interface SignedQuote {
+  name: string;
+  signed_at: string;
+  signature: Signature;
+  /** By which the workshop finds the evidence of it. */
+  reference: string;
+  /** The lines that were agreed on. */
+  lines: TrackedLine[];
+}
+
 /** What its client may see of a budget. */
 export interface TrackedBudget {
   id: number;
@@ -41,6 +53,9 @@ export interface TrackedBudget {
   date_out: string | null;
   valid_until: string | null;
   client_signed_at: string | null;
+  renewal_asked_at: string | null;
+  /** What was signed last; null: nothing was. */
+  signed: SignedQuote | null;
   delivered_at: string | null;
   language: Language | null;
   plate: string | null;

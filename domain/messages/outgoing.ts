@@ -12,6 +12,8 @@ interface About {
   campaignId: number | null;
   /** What asks for business: opt-outs hold for it, and for it alone. */
   commercial: boolean;
+  /** What the log shows of it, where that is not the text alone. */
+  logged?: string | null;
 }
 
 export interface NewEmail extends About {
@@ -21,8 +23,6 @@ export interface NewEmail extends About {
   subject: string;
   text: string;
   html: string | null;
-  /** What the log shows of it, where that is not the text alone. */
-  logged?: string | null;
   /** An .ics that goes with it. */
   calendar?: string | null;
   /** The PDF of its budget, drawn when it is sent. */

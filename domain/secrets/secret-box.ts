@@ -35,6 +35,7 @@ export const sealedFor = {
   hookToken: (instanceId: number, channel: string) => `hook-token:${instanceId}:${channel}`,
   trackingToken: (instanceId: number) => `tracking-token:${instanceId}`,
   calendarToken: (instanceId: number) => `calendar-token:${instanceId}`,
+  signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
 };
 

@@ -1,5 +1,8 @@
 import { totalsOf } from '../budgets/lines.ts';
 import type { TrackedBudget, TrackedDocument, TrackedLine } from '../budgets/tracked.ts';
+import type { Signature } from './signature.ts';
+
+export type { Signature };
 
 /** Whom a paper names. */
 export interface Party {
@@ -85,9 +88,6 @@ export function quoteOf(workshop: QuotingWorkshop, budget: TrackedBudget): Quote
 export interface QuoteOnPaper extends Quote {
   client: Party;
 }
-
-/** How a client signed: by what was drawn, as an SVG path in a box of 600 × 200, or by typing its name. */
-export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
 
 export interface Signed {
   name: string;

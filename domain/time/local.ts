@@ -36,6 +36,11 @@ export function longDay(moment: Date, timezone: string, language: Language): str
   return inParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
+/** `martes, 24 de noviembre`. */
+export function weekdayAndDay(moment: Date, timezone: string, language: Language): string {
+  return inParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
 /** `28 nov 2026`: where a long date would need two lines. */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'medium' });

@@ -7,7 +7,7 @@ import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links.ts';
-import { registerTracking, trackingPaths } from './tracking.ts';
+import { registerTracking, trackingPaths } from './tracking/index.ts';
 
 /** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {

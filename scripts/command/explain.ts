@@ -1,4 +1,4 @@
-import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
+import { errors, type FieldMessage, fieldMessages } from '../../generated/errors.ts';
 import { type CommandOption, type DeskOperation, deskOperations } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
 
@@ -18,12 +18,17 @@ export interface Refusal {
 export function explain(refusal: Refusal, operation: DeskOperation, call: Call): string {
   const { cli } = operation;
   const { code, message, fields = [], existing_id } = refusal;
-  const typed = cli.arguments.map(({ name }) => `${name.toUpperCase()} ${call.params[name]}`).join(', ');
+  const typed = [
+    ...cli.arguments.map(({ name }) => `${name.toUpperCase()} ${call.params[name]}`),
+    ...idsTyped(operation, call),
+  ].join(', ');
   switch (code) {
     case 'validation_error':
       return [...fields.map((field) => explainField(field, operation, call)), seeHelp(operation)].join('\n');
     case 'not_found':
-      return typed === '' ? message : `Nothing of the workshop has this ${typed}.`;
+      return typed === '' || message !== errors.not_found.messages.en
+        ? message
+        : `Nothing of the workshop has this ${typed}.`;
     case 'bad_request':
       return '--cursor: It does not come from this list with the same options. Leave it out to begin anew.';
     case 'client_exists':
@@ -45,6 +50,14 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     default:
       return message;
   }
+}
+
+/** `--budget 118`. */
+function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
+  const typed = { ...query, ...body };
+  return cli.options
+    .filter(({ property }) => property.endsWith('_id') && typed[property] !== undefined)
+    .map(({ flag, property }) => `${flag} ${typed[property]}`);
 }
 
 function explainSlots({ alternatives = [] }: Refusal): string {

@@ -1,13 +1,24 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { appendEvidence } from '../../actions/signatures/append.ts';
 import { parseConfig } from '../../config.ts';
+import { insertClient } from '../../db/clients/queries.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts';
+import { newClient } from '../../domain/clients/client.ts';
 import { deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../scripts/command/commands.ts';
 import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
+import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let testDatabase: TestDatabase;
@@ -187,6 +198,51 @@ test('every list is an object with data, with --json', async () => {
       'data',
     );
   }
+});
+
+describe('evidence', () => {
+  const decided = async (host: string) => {
+    await create(host);
+    const instance = (await findInstanceByHost(database.reads, host)) as Instance;
+    return inTransaction(database, async (tx) => {
+      const client = await insertClient(tx, instance, newClient({ name: 'Clara Ejemplo' }), new Date());
+      const budgetId = await insertBudget(tx, instance.id, client.id);
+      const decision = { budgetId, kind: 'accepted', content: { total: 121 } } as const;
+      await appendEvidence({ tx, instance, now: new Date() }, decision);
+      return String(budgetId);
+    });
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-command-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('verify says what it found', async () => {
+    const budget = await decided('verified.test');
+    const here = ['--instance', 'verified.test'];
+    expect(await workshop('evidence', 'verify', ...here)).toBe('ok:       true\nentries:  1\nbroken:   -\n');
+    expect(JSON.parse(await workshop('evidence', 'verify', '--budget', budget, ...here, '--json'))).toEqual({
+      ok: true,
+      entries: 1,
+      broken: null,
+    });
+    await expect(workshop('evidence', 'verify', '--budget', '999', ...here)).rejects.toThrow(
+      /^Nothing of the workshop has this --budget 999\.$/,
+    );
+  });
+
+  test('export writes its archive where --out says, and asks for nothing where that is taken', async () => {
+    const budget = await decided('exported.test');
+    const out = join(folder, 'evidence.zip');
+    const words = ['evidence', 'export', '--budget', budget, '--instance', 'exported.test', '--json'];
+    const told = JSON.parse(await workshop(...words, '--out', out));
+    const bytes = readFileSync(out);
+    expect(told).toEqual({ file: out, sha256: hash('sha256', bytes), size: bytes.length });
+    expect(Object.keys(unzipSync(bytes))).toContain('README.txt');
+    await expect(workshop(...words, '--out', out)).rejects.toThrow(
+      /is there already\. Nothing was written\.$/,
+    );
+    const history = ['history', '--budget', budget, '--instance', 'exported.test', '--json'];
+    expect(JSON.parse(await workshop(...history)).data).toHaveLength(1);
+  });
 });
 
 describe('instance remove', () => {

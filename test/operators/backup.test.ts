@@ -1,9 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../db/connection/client.ts';
+import { appendEvidence } from '../../actions/signatures/append.ts';
+import { verifyChain } from '../../actions/signatures/verify.ts';
+import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { migrate, migrations, pendingMigrations } from '../../db/connection/migrate.ts';
 import { ensureDays, listDays, requestLog } from '../../db/connection/partitions.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { findOldestInstance, type Instance } from '../../db/workshops/queries.ts';
 import { writeBackup } from '../../scripts/backup/backup.ts';
 import { loadBackup } from '../../scripts/backup/restore.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
@@ -51,6 +55,29 @@ test('brings back every row, partition and counter as they were', async () => {
   expect(await contentsOf(copy)).toEqual(await contentsOf(url));
   const [row] = await connected(copy)`select name from clients where id = 1`;
   expect(row?.name).toBe(awkward);
+});
+
+test('brings back a chain of evidence that stands, goes on, and cannot be changed', async () => {
+  const url = await filledDatabase();
+  const append = (database: Database, budgetId: number) =>
+    inTransaction(database, async (tx) => {
+      const instance = (await findOldestInstance(tx)) as Instance;
+      const now = new Date();
+      await appendEvidence({ tx, instance, now }, { budgetId, kind: 'accepted', content: { name: 'ñ\\n' } });
+      return verifyChain(tx, instance.id, undefined, now);
+    });
+  const original = openDatabase({ url, poolSize: 1 });
+  const [{ id } = {}] = await connected(url)`select min(id) as id from budgets`;
+  for (let entry = 0; entry < 3; entry += 1) await append(original, Number(id));
+  await original.close();
+
+  const { folder, manifest } = await takeBackup(url);
+  const copy = await migratedDatabase();
+  await loadBackup(copy, folder, manifest, never);
+  const restored = openDatabase({ url: copy, poolSize: 1 });
+  expect(await append(restored, Number(id))).toEqual({ entries: 4, broken: null });
+  await restored.close();
+  await expect(connected(copy)`delete from evidence`).rejects.toThrow('evidence is not changed or deleted');
 });
 
 test('keeps one moment, whatever is written while it reads', async () => {

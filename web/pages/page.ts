@@ -10,10 +10,10 @@ export const colours = `
 :root {
   color-scheme: light dark;
   --page: #eef1f4; --card: #fff; --edge: #dde3e9; --text: #1b2733; --quiet: #5a6774; --accent: #1a5fb4; --pressed: #144a8d;
-  --link: #1a5fb4;
+  --link: #1a5fb4; --wrong: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; }
+  :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; --wrong: #f2a09a; }
 }
 `;
 
@@ -121,14 +121,15 @@ const names: Record<Language, string> = {
   bg: 'Български',
 };
 
-export function languageList(shown: Language): ComponentChild {
+/** `more` is what else the address asks for: `&times`. */
+export function languageList(shown: Language, more = ''): ComponentChild {
   const item = (language: Language) =>
     language === shown
       ? h('li', { lang: language, 'aria-current': 'true' }, names[language])
       : h(
           'li',
           null,
-          h('a', { href: `?lang=${language}`, lang: language, hreflang: language }, names[language]),
+          h('a', { href: `?lang=${language}${more}`, lang: language, hreflang: language }, names[language]),
         );
   return h(
     'nav',
@@ -138,7 +139,7 @@ export function languageList(shown: Language): ComponentChild {
 }
 
 /** Where there is no room for six names: behind the one that is shown, in its own language. */
-export function languageMenu(shown: Language): ComponentChild {
+export function languageMenu(shown: Language, more = ''): ComponentChild {
   const label = h('span', { class: 'unseen' }, `${pageTexts[shown].languages}${colonIn[shown]} `);
-  return h('details', { class: 'menu' }, h('summary', null, label, names[shown]), languageList(shown));
+  return h('details', { class: 'menu' }, h('summary', null, label, names[shown]), languageList(shown, more));
 }

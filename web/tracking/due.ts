@@ -1,4 +1,5 @@
 import { type ComponentChild, h } from 'preact';
+import { mayChoose } from '../../domain/appointments/by-client.ts';
 import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import { type BudgetStatus, isClosed } from '../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget } from '../../domain/budgets/tracked.ts';
@@ -6,6 +7,7 @@ import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { colonIn } from '../../domain/text/locale.ts';
 import { longMoment, shortWeekday, timeOfDay } from '../../domain/time/local.ts';
 import { type OpenDays, openDaysOf } from '../../domain/workshops/hours.ts';
+import { actForm } from './forms.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -14,6 +16,18 @@ export function dueNow(tracking: Tracking): ComponentChild {
   if (isReady(tracking.budget)) return collection(tracking);
   const toCome = appointmentsToCome(tracking);
   return toCome.length > 0 ? visits(tracking, toCome) : null;
+}
+
+/** Leads to the free times, where there is no appointment yet. */
+export function timeToChoose(tracking: Tracking): ComponentChild {
+  const { budget, workshop, language, now } = tracking;
+  if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
+  if (mayChoose(budget, workshop.change_hours, now) !== 'yes') return null;
+  return h('p', { class: 'chosen' }, timesLink(tracking, trackingTexts[language].times.choose));
+}
+
+function timesLink({ language }: Tracking, text: string): ComponentChild {
+  return h('a', { class: 'plain', href: `?times&lang=${language}` }, text);
 }
 
 /** The vehicle waits for its client. */
@@ -53,7 +67,16 @@ function visits(tracking: Tracking, toCome: TrackedAppointment[]): ComponentChil
     isExpected ? 'due' : 'due waiting',
     isExpected ? seeYou : title,
     ...toCome.map((each) => visit(tracking, each)),
+    otherTime(tracking),
   );
+}
+
+function otherTime(tracking: Tracking): ComponentChild {
+  const { budget, workshop, language, now } = tracking;
+  const { times } = trackingTexts[language];
+  const may = mayChoose(budget, workshop.change_hours, now);
+  if (may === 'late') return h('p', { class: 'quiet' }, times.late);
+  return may === 'yes' && timesLink(tracking, times.change);
 }
 
 /** A proposal may yet come to nothing: no calendar is told of it. The link holds nothing of the page's own. */
@@ -68,6 +91,9 @@ function visit(tracking: Tracking, kept: TrackedAppointment): ComponentChild {
     isProposed && h('p', null, texts.proposed),
     !isProposed && whereTo(tracking),
     kept.client_confirmed_at !== null && h('p', null, texts.confirmedByClient),
+    !isProposed &&
+      kept.client_confirmed_at === null &&
+      actForm('coming', h('button', { class: 'press' }, trackingTexts[tracking.language].times.coming)),
     !isProposed &&
       h('p', null, h('a', { href: `?file=${calendarFilename}`, class: 'calendar' }, texts.addToCalendar)),
   );

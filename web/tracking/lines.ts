@@ -18,11 +18,25 @@ interface Look {
   language: Language;
   /** Where it is the same for all lines, the totals say it. */
   oneRate: boolean;
+  choosing: Choosing;
 }
 
-export function lineTables(lines: TrackedLine[], tax: string, language: Language): ComponentChild[] {
+/** What the client may do to lines, and what it is told of them. */
+interface Choosing {
+  /** The optional ones that count; null: nothing can be ticked now. */
+  ticked: ReadonlySet<number> | null;
+  /** Those that were changed while the page was read. */
+  changed: ReadonlyMap<number, 'new' | 'changed'>;
+}
+
+export function lineTables(
+  lines: TrackedLine[],
+  tax: string,
+  language: Language,
+  choosing: Choosing = { ticked: null, changed: new Map() },
+): ComponentChild[] {
   const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
-  const look: Look = { columns: columnsFor(lines), tax, language, oneRate };
+  const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choosing };
   const groups = groupsOf(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Below no other group's title nobody takes its lines for that one's.
@@ -95,7 +109,8 @@ function groupTitle(title: string, colspan: number): ComponentChild {
   return h('tr', { class: 'group', role: 'row' }, cell);
 }
 
-function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): ComponentChild {
+function row(line: TrackedLine, look: Look): ComponentChild {
+  const { columns, tax, language, oneRate } = look;
   const { money, quantity, percent } = amountsIn(language);
   const values: Record<Exclude<Column, 'description'>, string> = {
     quantity: quantity(line.quantity_hundredths),
@@ -108,7 +123,7 @@ function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): Comp
   const label = h('span', { class: 'label', 'aria-hidden': 'true' }, `${tax} `);
   const cell = (column: Column) =>
     column === 'description'
-      ? h('th', { class: column, role: 'rowheader', scope: 'row' }, description(line, language))
+      ? h('th', { class: column, role: 'rowheader' }, description(line, look))
       : h(
           'td',
           { class: values[column] === '' ? `${column} empty` : column, role: 'cell' },
@@ -118,15 +133,26 @@ function row(line: TrackedLine, { columns, tax, language, oneRate }: Look): Comp
   return h('tr', { role: 'row' }, columns.map(cell));
 }
 
-function description(line: TrackedLine, language: Language): ComponentChild[] {
-  const texts = trackingTexts[language].lines;
-  const { description, extended_detail, reference, price_estimated } = line;
+function description(line: TrackedLine, { language, choosing }: Look): ComponentChild[] {
+  const { lines: texts, decide, changed } = trackingTexts[language];
+  const { id, description, extended_detail, reference, price_estimated, optional } = line;
+  const what = h('bdi', null, description);
+  const change = choosing.changed.get(id);
   return [
-    h('span', { class: 'what', dir: 'auto' }, description),
+    optional && choosing.ticked ? tickable(line, choosing.ticked, what) : what,
+    optional && h('span', { class: 'more' }, h('span', { class: 'mark' }, decide.optional)),
+    change !== undefined &&
+      h('span', { class: 'more' }, h('mark', null, change === 'new' ? changed.isNew : changed.isChanged)),
     extended_detail !== null && h('span', { class: 'more', dir: 'auto' }, extended_detail),
     reference !== null && h('span', { class: 'more' }, `${texts.reference} `, h('bdi', null, reference)),
     price_estimated && h('span', { class: 'more estimated' }, texts.estimated),
   ];
+}
+
+/** It belongs to the form below the lines. */
+function tickable({ id }: TrackedLine, ticked: ReadonlySet<number>, what: ComponentChild): ComponentChild {
+  const box = { type: 'checkbox', name: 'line', value: String(id), form: 'sign', checked: ticked.has(id) };
+  return h('label', { class: 'tickable' }, h('input', box), what);
 }
 
 /** What the lines come to, with the tax of each rate and what it is due on. Its roles are as those of the lines' table. */
@@ -140,12 +166,12 @@ export function totalsTable(lines: TrackedLine[], place: TaxPlace, language: Lan
     h(
       'tr',
       { class: look, role: 'row' },
-      h('th', { role: 'rowheader', scope: 'row' }, label),
+      h('th', { role: 'rowheader' }, label),
       h('td', { role: 'cell' }, money(cents)),
     );
   return h(
     'table',
-    { class: 'totals', role: 'table', 'aria-label': texts.title },
+    { class: 'totals', role: 'table', 'aria-label': texts.title, 'data-live': 'totals' },
     h(
       'tbody',
       { role: 'rowgroup' },

@@ -1,23 +1,29 @@
 import { type ComponentChild, h } from 'preact';
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { isBeforeAcceptance, isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
-import type { TrackedDocument } from '../../domain/budgets/tracked.ts';
+import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { document, headersAllowing, languageMenu } from '../pages/page.ts';
-import { dueNow, keptAppointment, spanOf } from './due.ts';
+import { answer, comparison, countedLines, decisionDue, decisionForm, mayTick, signedBox } from './decide.ts';
+import { dueNow, keptAppointment, spanOf, timeToChoose } from './due.ts';
 import { lineTables, totalsTable } from './lines.ts';
 import { reachButtons } from './reach.ts';
+import { scriptAllowed, trackingScript } from './script.ts';
 import { trackingStyle } from './style.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { TrackedWorkshop, Tracking } from './tracking.ts';
 
-/** It loads nothing but the workshop's logo. */
+/** It loads nothing but the workshop's logo, and talks to nobody but this service. */
 export function trackingHeaders(workshop: TrackedWorkshop) {
-  return headersAllowing(`img-src ${logoOrigin(workshop) ?? "'none'"}; form-action 'none'`, trackingStyle);
+  const images = `img-src ${logoOrigin(workshop) ?? "'none'"}`;
+  return headersAllowing(
+    `${images}; ${scriptAllowed}; connect-src 'self'; form-action 'self'`,
+    trackingStyle,
+  );
 }
 
 /** First what somebody in a car park asks: which vehicle, how it stands, what it costs, what to do now, whom to call. */
@@ -31,15 +37,22 @@ export function trackingPage(tracking: Tracking): string {
       'main',
       { class: isClosed(budget.status) && 'closed' },
       h('div', { class: 'top' }, ...heading(tracking), standing(tracking), sum(tracking)),
+      answer(tracking),
       dueNow(tracking),
+      decisionDue(tracking),
+      timeToChoose(tracking),
       reachButtons(tracking),
+      comparison(tracking),
       section('progress', texts.progress, steps(tracking), facts(tracking)),
       section('lines', texts.lines.title, ...priced(tracking), paperLinks(tracking)),
       budget.public_notes !== null &&
         section('notes', texts.notes, h('p', { class: 'notes', dir: 'auto' }, budget.public_notes)),
       budget.documents.length > 0 && section('documents', texts.documents, documentList(tracking)),
+      decisionForm(tracking),
+      signedBox(tracking),
     ),
     imprint(tracking),
+    mayTick(tracking) && h('script', { dangerouslySetInnerHTML: { __html: trackingScript } }),
   );
 }
 
@@ -70,33 +83,63 @@ function standing({ budget, language }: Tracking): ComponentChild {
   return h('div', { class: 'standing' }, h('p', { class: 'status' }, step), h('p', { class: 'lead' }, text));
 }
 
-function sum({ budget: { lines }, workshop, language }: Tracking): ComponentChild {
+function sum(tracking: Tracking): ComponentChild {
+  const { workshop, language } = tracking;
+  const { lines } = tracking.budget;
   if (lines.length === 0) return null;
+  const counted = countedLines(tracking);
   const texts = trackingTexts[language].totals;
   const isEstimated = lines.some(({ price_estimated }) => price_estimated);
   return h(
     'p',
-    { class: 'sum' },
+    { class: 'sum', 'data-live': 'sum' },
     h('span', null, texts.total(taxName(workshop, language))),
     ' ',
-    h('strong', null, amountsIn(language).money(totalsOf(lines).total_cents)),
+    h('strong', null, amountsIn(language).money(totalsOf(counted).total_cents)),
+    ' ',
+    leftOut(tracking, counted),
     ' ',
     isEstimated && h('span', null, texts.estimated),
   );
 }
 
-function priced({ budget: { lines }, workshop, language }: Tracking): ComponentChild[] {
-  const texts = trackingTexts[language].lines;
+/** What would be added by what is optional and not ticked. */
+function leftOut({ budget: { lines }, language }: Tracking, counted: TrackedLine[]): ComponentChild {
+  const cents = totalsOf(lines).total_cents - totalsOf(counted).total_cents;
+  const { leftOut: said } = trackingTexts[language].decide;
+  return counted.length < lines.length && h('span', null, said(amountsIn(language).money(cents)));
+}
+
+function priced(tracking: Tracking): ComponentChild[] {
+  const { workshop, language, answered } = tracking;
+  const { lines } = tracking.budget;
+  const { lines: texts, decide } = trackingTexts[language];
   if (lines.length === 0) return [h('p', { class: 'quiet' }, texts.none)];
+  const isChosen = mayTick(tracking) && !answered?.code && lines.some(({ optional }) => optional);
   return [
     h('p', { class: 'quiet' }, texts.withoutTax(taxName(workshop, language))),
-    ...lineTables(lines, taxLabel(workshop, language), language),
-    totalsTable(lines, workshop, language),
+    isChosen && h('p', null, decide.options),
+    ...lineTables(lines, taxLabel(workshop, language), language, {
+      ticked: isChosen ? (answered?.ticked ?? new Set()) : null,
+      changed: answered?.changes?.lines ?? new Map(),
+    }),
+    isChosen && h('button', recount, decide.recount),
+    totalsTable(countedLines(tracking), workshop, language),
   ];
 }
 
+/** A tick is counted without a script, too. */
+const recount = {
+  id: 'recount',
+  class: 'plain',
+  form: 'sign',
+  name: 'do',
+  value: 'recount',
+  formNoValidate: true,
+};
 /** The same on paper, in the page's language. */
 function paperLinks({ budget, language }: Tracking): ComponentChild {
+  if (budget.lines.length === 0 && budget.date_in === null) return null;
   const { quote, receipt } = trackingTexts[language].papers;
   const link = (paper: Paper, label: string) =>
     h('li', null, h('a', { href: `?file=${paper}.pdf&lang=${language}` }, label));

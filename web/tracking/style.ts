@@ -30,7 +30,7 @@ const wide = `
   .top > * { grid-column: 1; }
   .top .sum { grid-column: 2; grid-row: 1 / span 3; margin: 0; padding: 0; border: 0; text-align: right; }
   .top .sum span { display: block; }
-  .reach { max-width: 480px; }
+  .reach, .decide form, .decline, .chosen, .due .press, .due .plain, main > p > .plain { max-width: 480px; }
 }
 `;
 
@@ -53,7 +53,7 @@ const print = `
   :root { color-scheme: light; --page: #fff; --card: #fff; --edge: #bbb; --text: #000; --quiet: #444; --link: #000; }
   html { font-size: 12px; }
   body { padding: 0; }
-  .menu, .reach, .appointment .calendar, .sum, .steps, #progress, footer, summary::before { display: none; }
+  .menu, .reach, .press, .plain, .decide, .alert, .appointment .calendar, .sum, .steps, #progress, footer, summary::before { display: none; }
   header, main { max-width: none; }
   header { flex-wrap: nowrap; align-items: flex-start; padding: 0 0 16px; margin-bottom: 20px; border-bottom: 1px solid #000; }
   .logo { padding: 0; border-radius: 0; }
@@ -80,8 +80,8 @@ const print = `
 }
 `;
 
-/** In the page itself, so that nothing is loaded. Narrow first: most are opened on a telephone. */
-export const trackingStyle = `${colours}
+/** Narrow first: most are opened on a telephone. */
+const style = `${colours}
 *, ::before, ::after { box-sizing: border-box; }
 body {
   margin: 0; padding: 12px 12px 40px; background: var(--page); color: var(--text); overflow-wrap: anywhere;
@@ -201,9 +201,73 @@ thead th { font-size: 0.875em; color: var(--quiet); }
 .files a { display: inline-block; padding: 10px 0; }
 .files .quiet { white-space: nowrap; }
 
+button { font: inherit; cursor: pointer; }
+.press, .plain {
+  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 48px; padding: 8px 16px;
+  border: 2px solid var(--accent); border-radius: 10px; font-weight: 700; text-align: center; text-decoration: none;
+}
+.press { background: var(--accent); color: #fff; }
+.press:hover, .press:active { background: var(--pressed); }
+.plain { border-color: var(--link); background: transparent; color: var(--link); }
+.press:focus-visible, .plain:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.due .press, .due .plain { margin-top: 10px; }
+.chosen { margin-top: 16px; }
+.reach + p { margin-top: 12px; }
+form { margin: 0; }
+.decide form > .press, .decide form > .plain, .decline button { margin-top: 16px; }
+.decide h2:focus { outline: 0; }
+.field { margin: 16px 0; }
+.field label, legend { display: block; margin-bottom: 4px; font-weight: 700; }
+.field input, .field textarea {
+  width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--quiet); border-radius: 8px; font: inherit;
+  background: var(--card); color: var(--text);
+}
+[aria-invalid] { border: 2px solid var(--wrong); outline-color: var(--wrong); }
+canvas {
+  display: block; width: 100%; height: auto; aspect-ratio: 3; border: 1px dashed var(--quiet); border-radius: 8px; background: var(--page);
+  touch-action: none; cursor: crosshair;
+}
+.pad p { margin: 0 0 4px; font-weight: 700; }
+.pad .plain { width: auto; min-height: 44px; margin-top: 6px; padding: 4px 14px; border: 0; font-weight: 400; text-decoration: underline; }
+[hidden] { display: none; }
+.tick { display: flex; align-items: flex-start; gap: 10px; }
+.tick label { padding: 10px 0; }
+input[type='checkbox'], input[type='radio'] { flex: none; width: 24px; height: 24px; margin: 10px; accent-color: var(--accent); }
+.tickable { display: flex; align-items: flex-start; min-height: 44px; }
+.tickable input { margin: 0 10px 0 0; }
+.lines .description .mark { display: inline-block; padding: 0 8px; border: 1px solid var(--quiet); border-radius: 99px; }
+mark { padding: 0 6px; border-radius: 4px; background: #ffe08a; color: #1b2733; }
+.alert { margin-top: 20px; padding: 14px 16px; border: 2px solid var(--wrong); border-radius: 10px; }
+.alert :last-child { margin-bottom: 0; }
+.alert ul { list-style: disc; padding-left: 20px; }
+.decline { margin-top: 24px; border-top: 1px solid var(--edge); }
+fieldset { margin: 0; padding: 0; border: 0; }
+.signed { padding: 16px 14px; border-left: 4px solid var(--link); border-radius: 6px; background: var(--page); }
+.signed svg { display: block; width: 100%; max-width: 260px; }
+.signed path { fill: none; stroke: currentColor; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
+
+.day { border-top: 1px solid var(--edge); }
+.day summary { justify-content: space-between; gap: 12px; }
+.day summary > :first-of-type { flex: 1; font-weight: 700; }
+.times { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 8px; padding: 4px 0 16px; }
+.times button {
+  min-height: 48px; border: 2px solid var(--link); border-radius: 10px; background: transparent; color: var(--link);
+  font-weight: 700; font-variant-numeric: tabular-nums;
+}
+.compared { border-collapse: collapse; }
+.compared th, .compared td { padding: 8px 0 8px 12px; border-top: 1px solid var(--edge); text-align: right; vertical-align: top; }
+.compared tr > :first-child { padding-left: 0; text-align: left; }
+.compared thead th { border-top: 0; }
+.compared .total { font-weight: 700; }
+
 footer { padding: 28px 4px 0; font-size: 0.875em; }
 footer h2 { font-size: 1.15em; margin-bottom: 8px; }
 footer p { margin-bottom: 2px; }
 footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
 ${wide}${narrow}${print}`;
+
+/** In the page itself, so that nothing is loaded, without what only we read. */
+export const trackingStyle = style
+  .replaceAll(/\s*([{};,])\s*/g, '$1')
+  .replaceAll(/;}|\s*\n\s*/g, (found) => (found === ';}' ? '}' : ' '));

@@ -3,6 +3,7 @@ import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/con
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { reapOutbound } from '../../db/messages/queries.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
+import { forgetCodes } from '../../db/signatures/codes.ts';
 import { seedHolidays } from '../../db/workshops/holidays.ts';
 import { listInstances } from '../../db/workshops/queries.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
@@ -37,6 +38,9 @@ export async function startReaper(
   };
 }
 
+/** Those of the last hour count, so that nobody is sent too many. */
+const codesKeptMs = 86_400_000;
+
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
   const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
     dailyTables.map((table) => () => database.lease<unknown>((db) => task(db, table, now))),
@@ -46,6 +50,7 @@ function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
     () => seedComingHolidays(database, now),
     () => reapAllAnswers(database, now),
     () => reapMessages(database, now),
+    () => database.lease((db) => forgetCodes(db, new Date(now.getTime() - codesKeptMs))),
   ];
 }
 

@@ -1,6 +1,11 @@
 export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
+  /** Lines were changed after the client had signed. */
+  budget_changed: AboutBudget;
+  /** The client has accepted: what it signed, for its own papers. */
+  budget_accepted: AboutBudget;
+  signing_code: AboutCode;
   vehicle_ready: AboutBudget;
   /** The client proposed the time, and the workshop is to confirm it. */
   appointment_proposed: AboutAppointment;
@@ -12,8 +17,29 @@ export interface ClientNotices {
 }
 
 export interface WorkshopNotices {
-  appointment_requested: { plate: string | null; start: Date; client: string };
+  appointment_requested: AboutClientsTime;
+  appointment_booked: AboutClientsTime;
+  appointment_withdrawn: AboutClientsTime;
+  quote_accepted: AboutClientsQuote;
+  quote_declined: AboutClientsQuote;
+  quote_renewal_asked: AboutClientsQuote;
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
+}
+
+interface AboutClientsTime {
+  plate: string | null;
+  start: Date;
+  client: string;
+}
+
+interface AboutClientsQuote {
+  plate: string | null;
+  client: string;
+  number: number;
+}
+
+interface AboutCode extends AboutBudget {
+  code: string;
 }
 
 interface AboutBudget {
@@ -39,6 +65,9 @@ type Subject = 'quote' | 'appointment' | 'work';
 export const subjectOf: Record<keyof ClientNotices, Subject> = {
   budget_received: 'quote',
   budget_sent: 'quote',
+  budget_changed: 'work',
+  budget_accepted: 'work',
+  signing_code: 'quote',
   vehicle_ready: 'work',
   appointment_proposed: 'appointment',
   appointment_confirmed: 'appointment',
@@ -61,7 +90,7 @@ export interface NoticeLanguage {
   greeting: (name: string) => string;
   /** How a short message begins: with its sender, and mostly the plate. */
   smsLead: (sender: string) => string;
-  labels: { plate: string; start: string; client: string; receiver: string };
+  labels: { plate: string; start: string; client: string; number: string; receiver: string };
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;
   notices: { [Kind in NoticeKind]: Wording<Kind> };

@@ -45,6 +45,7 @@ interface Facts {
   start?: Date;
   plate?: string | null;
   client?: string;
+  number?: number;
   receiver?: string;
 }
 
@@ -56,8 +57,14 @@ export function noticeText<Kind extends NoticeKind>(
   const { greeting, labels, notices, smsLead } = texts[language];
   const { workshop, recipient } = values;
   const wording: Wording<Kind> = notices[kind];
-  const { start, plate, client, receiver }: Facts = values;
-  const shown = { start: start && longMoment(start, workshop.timezone, language), plate, client, receiver };
+  const { start, plate, client, number, receiver }: Facts = values;
+  const shown = {
+    start: start && longMoment(start, workshop.timezone, language),
+    plate,
+    client,
+    number: number && String(number),
+    receiver,
+  };
   const said = {
     ...values,
     ...(start && { start: shortMoment(start, workshop.timezone, language) }),
@@ -67,7 +74,7 @@ export function noticeText<Kind extends NoticeKind>(
     title: wording.subject,
     greeting: greeting(recipient),
     text: wording.text(said),
-    facts: (['start', 'plate', 'client', 'receiver'] as const).flatMap((name) => {
+    facts: (['start', 'plate', 'client', 'number', 'receiver'] as const).flatMap((name) => {
       const value = shown[name];
       return value ? [{ label: labels[name], value }] : [];
     }),
@@ -96,10 +103,10 @@ export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contac
 };
 
 /** As the client prefers, else email, else SMS. Opt-outs hold for commerce; this is about the client's own vehicle. */
-export function noticeChannel(client: Addressee, country: string): NoticeChannel {
+export function noticeChannel(client: Addressee, country: string, only?: 'email' | 'sms'): NoticeChannel {
   if (client.erased) return { channel: null, reason: 'the client is erased' };
   const addresses = { email: usableEmail(client), sms: usablePhone(client, country) };
-  for (const channel of inOrder(client)) {
+  for (const channel of only ? [only] : inOrder(client)) {
     const address = addresses[channel];
     if (address !== null) return { channel, address };
   }

@@ -102,6 +102,15 @@ async function fillTheRest(id: number): Promise<void> {
   await sql`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
     select instance_id, 'webhooks', subscription_id::text, id, created_at, now() + interval '1 day'
     from webhook_deliveries where instance_id = ${id}`;
+  await sql`insert into evidence
+    (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash)
+    select instance_id, 1, min(id), 'accepted', now(), now() + interval '6 years', '{}', '', '', ''
+    from budgets where instance_id = ${id} group by instance_id`;
+  await sql`insert into evidence_heads (instance_id, number, hash) values (${id}, 1, '')`;
+  await sql`insert into signing_codes
+    (instance_id, budget_id, device_hash, fingerprint, code_hash, channel, target, sent_at, expires_at)
+    select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
+    group by instance_id`;
 }
 
 describe('instance remove', () => {

@@ -40,7 +40,9 @@ test('what was appended stands in the chain as the domain has it, and the head i
   const [entry] = await chain(instance.id, number - 1);
   const last = { number: number - 1, hash: before?.hash ?? noHash, at: null };
   const decision = { instanceId: instance.id, evidenceYears: 6, budgetId: quote, kind: 'accepted' } as const;
-  expect(entry).toEqual(entryAfter(last, { ...decision, content: { total: 121 } }, now));
+  const content = JSON.parse(entry?.content ?? '');
+  expect(entry).toEqual(entryAfter(last, { ...decision, content }, now));
+  expect(content).toEqual({ total: 121, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(await findHead(reads, instance.id)).toEqual({ number, hash });
   expect(entry?.hash).toEqual(hash);
 });
@@ -54,6 +56,13 @@ test('each workshop has a chain of its own, which begins at 1', async () => {
   expect([number, (await chain(theirs.id))[0]?.previous_hash]).toEqual([1, noHash]);
   expect(await chain(other.id)).toEqual([]);
   expect(await findHead(reads, other.id)).toBeUndefined();
+});
+
+test('the same content has another hash each time: nobody can try what it was', async () => {
+  const { number } = await append(quote, { total: 121 });
+  await append(quote, { total: 121 });
+  const [one, another] = await chain(instance.id, number - 1);
+  expect(one?.content_hash).not.toEqual(another?.content_hash);
 });
 
 test('an entry that is taken back leaves no gap', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { insertClient } from '../../../db/clients/queries.ts';
+import type { Db } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { newClient } from '../../../domain/clients/client.ts';
 import type { EvidenceKind } from '../../../domain/signatures/evidence.ts';
-import { now, openScene, type Scene } from '../scene.ts';
+import { now, openScene } from '../scene.ts';
 
 export { now };
 
@@ -18,25 +19,24 @@ export async function openChain() {
     ...scene,
     append: (budgetId: number, content: object = {}, at = now, kind: EvidenceKind = 'accepted') =>
       inTransaction(database, (tx) => appendEvidence({ tx, instance, now: at }, { budgetId, kind, content })),
-    budget: () => insertBudget(scene, instance.id, owner),
+    budget: () => write((tx) => insertBudget(tx, instance.id, owner)),
     /** With a budget, and a chain that nothing was appended to yet. */
     openWorkshop: async (host: string) => {
       const fields = { name: host, base_url: `https://${host}`, created_at: now.toISOString() };
       const opened = await write((tx) => insertInstance(tx, fields, host));
       const body = newClient({ name: 'Clara Ejemplo' });
       const client = await write((tx) => insertClient(tx, opened, body, now));
-      return { ...opened, budgetId: await insertBudget(scene, opened.id, client.id) };
+      return { ...opened, budgetId: await write((tx) => insertBudget(tx, opened.id, client.id)) };
     },
   };
 }
 
-async function insertBudget({ database }: Scene, instanceId: number, clientId: number): Promise<number> {
-  const [row] = await database.lease(
-    (_, raw) => raw<{ id: number }[]>`
-      insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
-        created_at, updated_at)
-      values (${instanceId}, 'Pendiente', 'workshop', ${clientId}, ${randomBytes(32)}, '', now(), now())
-      returning id`,
+export async function insertBudget(db: Db, instanceId: number, clientId: number): Promise<number> {
+  const [row] = await db.$client.unsafe(
+    `insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
+      created_at, updated_at)
+    values ($1, 'Pendiente', 'workshop', $2, $3, '', now(), now()) returning id`,
+    [instanceId, clientId, randomBytes(32)],
   );
-  return row?.id as number;
+  return row?.id;
 }

@@ -14,6 +14,7 @@ test('gives a new line what it was not sent: one piece, no price, no discount, t
     tax_rate_basis_points: 2_100,
     tax_exempt_code: null,
     price_estimated: false,
+    optional: false,
     unit_cost_cents: null,
   });
 });

@@ -41,11 +41,12 @@ function factsOn(scene: Scene): string {
 }
 
 describe('an appointment', () => {
+  const { times } = trackingTexts.es;
   const budget = { status: 'Aprobado', appointments: [confirmed] } as const;
   const accepted = { ...budget, appointments: [...budget.appointments] };
 
   test('to come is due: day and place, and a file for the calendar', () => {
-    const told = `Le esperamos ${day} Dónde: Calle Inventada 1 · 28001 Madrid Añadir al calendario`;
+    const told = `Le esperamos ${day} Dónde: Calle Inventada 1 · 28001 Madrid ${times.coming} Añadir al calendario ${times.late}`;
     expect(dueOn({ budget: accepted, now: before })).toBe(told);
     expect(pageOf({ budget: accepted, now: before })).toMatch(
       /<div class="top">.*class="due".*class="reach".*id="progress"/s,
@@ -67,7 +68,7 @@ describe('an appointment', () => {
 
   test('that was proposed waits for the workshop, beside the one that it is to replace', () => {
     expect(dueOn({ budget: { appointments: [proposed] } })).toBe(
-      'Cita jueves, 26 de noviembre de 2026, 10:00 – 11:30 Propuesta: pendiente de que la confirmemos.',
+      'Cita jueves, 26 de noviembre de 2026, 10:00 – 11:30 Propuesta: pendiente de que la confirmemos. Cambiar la cita',
     );
     expect(pageOf({ budget: { appointments: [proposed] } })).toContain('<section class="due waiting"');
     const both = dueOn({ budget: { ...accepted, appointments: [confirmed, proposed] }, now: before });

@@ -19,7 +19,7 @@ test('tells of workshop, vehicle and reference', () => {
 
 test('begins with the vehicle, how it stands and what it costs; the number is smaller', () => {
   const html = pageOf({ budget: { lines: [line({ price_estimated: true })] } });
-  const [, top = ''] = /<main>(.*?)<ul class="reach"/s.exec(html) ?? [];
+  const [, top = ''] = /<main>(.*?)<section class="due"/s.exec(html) ?? [];
   expect(textOf(`<body>${top}`)).toBe(
     [
       '0001ZZZ Marca Modelo Presupuesto 118 · 2 de noviembre de 2026',
@@ -41,6 +41,7 @@ test('has links to look at it in another language, to call, to write and to look
   const links = [...pageOf().matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   expect(links).toEqual([
     ...['?lang=en', '?lang=ca', '?lang=pt', '?lang=fr', '?lang=bg'],
+    `?times&amp;lang=es`,
     ...['tel:+34910000000', 'https://wa.me/34600000002', 'mailto:taller@example.com'],
     ...['tel:+34910000000', 'mailto:taller@example.com', 'https://taller.example.com'],
   ]);
@@ -64,9 +65,9 @@ test('on paper it is a quote: with the identity of the workshop, without what on
       ...['+34 910 000 000', 'taller@example.com', 'taller.example.com'],
     ].join(' '),
   );
-  const [, paper = ''] = trackingStyle.split('@media print {\n  @page');
-  const [, hidden = ''] = /\n {2}([^\n]*) \{ display: none; \}/.exec(paper) ?? [];
-  expect(hidden.split(', ')).toEqual(
+  const [, paper = ''] = trackingStyle.split('@media print{@page');
+  const [, hidden = ''] = /\}(\.menu[^{}]*)\{display: none\}/.exec(paper) ?? [];
+  expect(hidden.split(',')).toEqual(
     expect.arrayContaining(['.menu', '.reach', '.appointment .calendar', '.steps', 'footer']),
   );
 });
@@ -153,15 +154,38 @@ describe('the line of steps', () => {
   );
 });
 
-test('nothing asks for what the page can not do yet', () => {
+test('asks for what can be done alone: to decide, or to choose a time', () => {
+  const mayDo = (status: BudgetStatus) =>
+    [
+      ...pageOf({ budget: { status, lines: [line()] } }).matchAll(
+        /<(?:h2|a)[^>]* (?:id="(decide)"|href="\?(times))/g,
+      ),
+    ]
+      .map(([, decide, times]) => decide ?? times)
+      .join();
   for (const status of budgetStatuses) {
-    expect(pageOf({ budget: { status, lines: [line()] } })).not.toMatch(/<form|<button|<input/);
+    const expected =
+      { Pendiente: 'times,decide', Enviado: 'times,decide', 'En cotización': 'times', Aprobado: 'times' }[
+        status as string
+      ] ?? '';
+    expect(mayDo(status), status).toBe(expected);
+    expect(/<form|<button|<input/.test(pageOf({ budget: { status, lines: [line()] } })), status).toBe(
+      expected.includes('decide'),
+    );
   }
 });
 
 test.each(languages)('has a heading for each part, none of them skipped (%s)', (language) => {
   const html = pageOf({ language, budget: { lines: [line()] } });
-  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '2', '2', '2']);
+  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual([
+    '1',
+    '2',
+    '2',
+    '2',
+    '2',
+    '2',
+    '2',
+  ]);
   for (const [, id] of html.matchAll(/aria-labelledby="(\w+)"/g)) expect(html).toContain(` id="${id}"`);
   expect(html).toMatch(/<header>.*<main>.*<\/main><footer/s);
 });

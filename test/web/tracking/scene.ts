@@ -1,6 +1,7 @@
 import type { TrackedBudget, TrackedLine } from '../../../domain/budgets/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { trackingPage } from '../../../web/tracking/page.ts';
+import { trackingScript } from '../../../web/tracking/script.ts';
 import type { TrackedWorkshop } from '../../../web/tracking/tracking.ts';
 
 const weekday = { start: '08:30', end: '18:30', closed: false };
@@ -23,6 +24,9 @@ export const workshop: TrackedWorkshop = {
   whatsapp: '600 000 002',
   schedule: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: shut, sun: shut },
   lunch_break: { start: '14:00', end: '15:30' },
+  province: 'Madrid',
+  booking_mode: 'propose',
+  change_hours: 24,
 };
 
 export const budget: TrackedBudget = {
@@ -35,6 +39,8 @@ export const budget: TrackedBudget = {
   date_out: null,
   valid_until: null,
   client_signed_at: null,
+  renewal_asked_at: null,
+  signed: null,
   delivered_at: null,
   language: null,
   plate: '0001ZZZ',
@@ -93,9 +99,14 @@ export function pageOf({
   });
 }
 
+/** Without what the page itself runs: whatever is left of that kind is somebody else's. */
+export function withoutScript(html: string): string {
+  return html.replace(`<script>${trackingScript}</script>`, '');
+}
+
 /** What is read on it, with a space where an element ends. */
 export function textOf(html: string): string {
-  const body = html.slice(html.indexOf('<body'));
+  const body = withoutScript(html).slice(html.indexOf('<body'));
   return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();

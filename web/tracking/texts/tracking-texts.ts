@@ -1,4 +1,6 @@
 import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
+import type { DeclineReason } from '../../../domain/signatures/decision.ts';
+import type { QuotePart } from '../../../domain/signatures/fingerprint.ts';
 
 export interface TrackingTexts {
   title: (number: number) => string;
@@ -52,6 +54,93 @@ export interface TrackingTexts {
     total: (tax: string) => string;
     /** Beside the total, where a price in it is no more than an estimate. */
     estimated: string;
+  };
+  decide: {
+    due: string;
+    dueText: string;
+    /** Leads to the form. */
+    toForm: string;
+    title: string;
+    /** Above lines of which some may be left out. */
+    options: string;
+    optional: string;
+    recount: string;
+    /** What optional lines that are not ticked would add. */
+    leftOut: (sum: string) => string;
+    /** Beside the total with tax. */
+    agreed: string;
+    name: string;
+    draw: string;
+    clear: string;
+    /** Below the box to draw in, or in place of it. */
+    typed: string;
+    consent: (workshop: string, total: string) => string;
+    accept: string;
+    declineTitle: string;
+    reason: string;
+    reasons: Record<DeclineReason, string>;
+    comment: string;
+    decline: string;
+  };
+  /** Above the form: what was wrong with what was sent. */
+  wrong: {
+    title: string;
+    name: string;
+    consent: string;
+    signature: string;
+    reason: string;
+    settled: string;
+    /** What was ticked comes to something else than what was shown. */
+    total: string;
+    tooMany: string;
+  };
+  changed: {
+    title: string;
+    text: string;
+    isNew: string;
+    isChanged: string;
+    removed: (lines: string) => string;
+    parts: Record<QuotePart, string>;
+  };
+  code: {
+    title: string;
+    sent: (target: string) => string;
+    label: string;
+    confirm: string;
+    again: string;
+    wrong: (left: string) => string;
+    gone: string;
+    tooMany: string;
+    unreachable: string;
+  };
+  expired: { title: string; text: (day: string) => string; ask: string; asked: (day: string) => string };
+  signed: { title: string };
+  /** Lines were changed after the client had signed. */
+  resign: {
+    title: string;
+    text: string;
+    was: string;
+    is: string;
+    none: string;
+    toForm: string;
+    formTitle: string;
+    accept: string;
+  };
+  times: {
+    choose: string;
+    change: string;
+    title: string;
+    proposing: string;
+    booking: string;
+    none: string;
+    count: (times: number) => string;
+    taken: string;
+    late: string;
+    tooMany: string;
+    back: string;
+    withdraw: string;
+    cancel: string;
+    coming: string;
   };
   /** Links below the totals. */
   papers: { quote: string; receipt: string };

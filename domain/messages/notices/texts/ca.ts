@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const ca: NoticeLanguage = {
   greeting: (name) => `Hola, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', client: 'Client', receiver: 'Adreça' },
+  labels: { plate: 'Matrícula', start: 'Data', client: 'Client', number: 'Pressupost', receiver: 'Adreça' },
   why: {
     quote: (workshop) => `Rebeu aquest missatge pel vostre pressupost de ${workshop}.`,
     appointment: (workshop) => `Rebeu aquest missatge per la vostra cita a ${workshop}.`,
@@ -24,6 +24,28 @@ export const ca: NoticeLanguage = {
         'Ja el podeu veure amb tot detall i, si us sembla bé, acceptar-lo des del mateix enllaç. Si teniu cap dubte, som a la vostra disposició.',
       button: 'Vegeu el pressupost',
       sms: ({ url }) => `ja podeu veure i acceptar el pressupost: ${url}`,
+    },
+    budget_changed: {
+      subject: 'El vostre pressupost ha canviat',
+      text: () =>
+        "Des que el vau signar hem modificat algun concepte. En aquest enllaç podeu veure el que vau signar al costat del que hi figura ara i, si hi esteu d'acord, signar-lo de nou.",
+      button: 'Vegeu els canvis',
+      sms: ({ url }) => `el vostre pressupost ha canviat. Vegeu els canvis: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'Heu acceptat el pressupost',
+      text: () =>
+        'Gràcies per la vostra confiança. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
+      button: 'Vegeu el pressupost',
+      sms: ({ url }) => `heu acceptat el pressupost. El podeu veure aquí: ${url}`,
+    },
+    signing_code: {
+      subject: 'El vostre codi per signar',
+      text: ({ code }) =>
+        `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, no feu res i no el doneu a ningú.`,
+      button: 'Vegeu el pressupost',
+      sms: ({ code }) =>
+        `${code} és el vostre codi per signar el pressupost. Val 10 minuts. No el doneu a ningú.`,
     },
     vehicle_ready: {
       subject: 'El vostre vehicle està a punt',
@@ -78,6 +100,38 @@ export const ca: NoticeLanguage = {
         "Un client ha proposat aquesta hora i espera que la confirmeu. Queda reservada fins que la confirmeu o la rebutgeu a l'aplicació del taller, 72 hores com a màxim.",
       button: null,
       sms: ({ client, start }) => `${client} proposa una cita (${start}). Falta confirmar-la.`,
+    },
+    appointment_booked: {
+      subject: 'Un client ha reservat una cita',
+      text: () => 'Un client ha triat aquesta hora a la seva pàgina i la cita està confirmada.',
+      button: null,
+      sms: ({ client, start }) => `${client} ha reservat una cita: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'Un client ha anul·lat la seva cita',
+      text: () => 'Un client ja no ve a aquesta hora, que torna a estar lliure.',
+      button: null,
+      sms: ({ client, start }) => `${client} ja no ve: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'Un client ha acceptat un pressupost',
+      text: () =>
+        'Un client ha acceptat i signat aquest pressupost a la seva pàgina. La prova de la signatura està desada.',
+      button: null,
+      sms: ({ client, number }) => `${client} ha acceptat el pressupost ${number}.`,
+    },
+    quote_declined: {
+      subject: 'Un client ha rebutjat un pressupost',
+      text: () => 'Un client ha rebutjat aquest pressupost a la seva pàgina. El motiu figura al pressupost.',
+      button: null,
+      sms: ({ client, number }) => `${client} ha rebutjat el pressupost ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'Un client demana renovar un pressupost',
+      text: () =>
+        "El termini d'aquest pressupost ha vençut i el client en demana un de renovat. Reviseu-lo i torneu-lo a enviar perquè torni a ser vàlid.",
+      button: null,
+      sms: ({ client, number }) => `${client} demana renovar el pressupost ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hem desactivat un webhook',

@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const en: NoticeLanguage = {
   greeting: (name) => `Hello ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Number plate', start: 'Date', client: 'Client', receiver: 'Address' },
+  labels: { plate: 'Number plate', start: 'Date', client: 'Client', number: 'Quote', receiver: 'Address' },
   why: {
     quote: (workshop) => `You are receiving this message about your quote from ${workshop}.`,
     appointment: (workshop) => `You are receiving this message about your appointment at ${workshop}.`,
@@ -25,6 +25,28 @@ export const en: NoticeLanguage = {
         'You can see it in full detail and, if you agree, accept it from the same link. If you have any questions, we are here to help.',
       button: 'See the quote',
       sms: ({ url }) => `your quote is ready. See it and accept it here: ${url}`,
+    },
+    budget_changed: {
+      subject: 'Your quote has changed',
+      text: () =>
+        'Since you signed it, we have changed some of the work. This link shows what you signed beside what is planned now. If you agree, you can sign it again.',
+      button: 'See the changes',
+      sms: ({ url }) => `your quote has changed since you signed it. See the changes: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'You have accepted the quote',
+      text: () =>
+        'Thank you for your trust. This link always shows what you signed and how the work is getting on.',
+      button: 'See the quote',
+      sms: ({ url }) => `you have accepted the quote. See it here: ${url}`,
+    },
+    signing_code: {
+      subject: 'Your code for signing',
+      text: ({ code }) =>
+        `${code} is your code for signing the quote. It is valid for 10 minutes. If you did not ask for it, ignore this message and give the code to nobody.`,
+      button: 'See the quote',
+      sms: ({ code }) =>
+        `${code} is your code for signing the quote. It is valid for 10 minutes. Give it to nobody.`,
     },
     vehicle_ready: {
       subject: 'Your vehicle is ready',
@@ -82,6 +104,38 @@ export const en: NoticeLanguage = {
       button: null,
       sms: ({ client, start }) =>
         `${client} proposes an appointment on ${start}. Please confirm or reject it.`,
+    },
+    appointment_booked: {
+      subject: 'A client has booked an appointment',
+      text: () => 'A client has chosen this time on their page, and the appointment is confirmed.',
+      button: null,
+      sms: ({ client, start }) => `${client} has booked an appointment: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'A client has cancelled their appointment',
+      text: () => 'A client is no longer coming at this time, which is free again.',
+      button: null,
+      sms: ({ client, start }) => `${client} is no longer coming: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'A client has accepted a quote',
+      text: () =>
+        'A client has accepted and signed this quote on their page. The evidence of the signature is kept.',
+      button: null,
+      sms: ({ client, number }) => `${client} has accepted quote ${number}.`,
+    },
+    quote_declined: {
+      subject: 'A client has declined a quote',
+      text: () => 'A client has declined this quote on their page. The budget says why.',
+      button: null,
+      sms: ({ client, number }) => `${client} has declined quote ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'A client asks for a quote to be renewed',
+      text: () =>
+        'This quote has expired, and the client asks for a renewed one. Check it and send it again, and it will be valid again.',
+      button: null,
+      sms: ({ client, number }) => `${client} asks you to renew quote ${number}.`,
     },
     webhook_switched_off: {
       subject: 'A webhook has been switched off',

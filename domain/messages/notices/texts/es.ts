@@ -3,7 +3,13 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const es: NoticeLanguage = {
   greeting: (name) => `Hola, ${name}:`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Fecha', client: 'Cliente', receiver: 'Dirección' },
+  labels: {
+    plate: 'Matrícula',
+    start: 'Fecha',
+    client: 'Cliente',
+    number: 'Presupuesto',
+    receiver: 'Dirección',
+  },
   why: {
     quote: (workshop) => `Recibe este mensaje por su presupuesto de ${workshop}.`,
     appointment: (workshop) => `Recibe este mensaje por su cita en ${workshop}.`,
@@ -24,6 +30,28 @@ export const es: NoticeLanguage = {
         'Ya puede verlo con todo detalle y, si le parece bien, aceptarlo desde el mismo enlace. Si tiene alguna duda, estamos a su disposición.',
       button: 'Ver el presupuesto',
       sms: ({ url }) => `ya puede ver y aceptar su presupuesto: ${url}`,
+    },
+    budget_changed: {
+      subject: 'Su presupuesto ha cambiado',
+      text: () =>
+        'Desde que lo firmó hemos modificado algún concepto. En este enlace puede ver lo que firmó junto a lo que figura ahora y, si está de acuerdo, firmarlo de nuevo.',
+      button: 'Ver los cambios',
+      sms: ({ url }) => `su presupuesto ha cambiado. Vea los cambios: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'Ha aceptado el presupuesto',
+      text: () =>
+        'Gracias por su confianza. En este enlace puede ver en todo momento lo que ha firmado y cómo avanza el trabajo.',
+      button: 'Ver el presupuesto',
+      sms: ({ url }) => `ha aceptado el presupuesto. Puede verlo aquí: ${url}`,
+    },
+    signing_code: {
+      subject: 'Su código para firmar',
+      text: ({ code }) =>
+        `${code} es su código para firmar el presupuesto. Es válido durante 10 minutos. Si no lo ha pedido usted, no haga nada y no se lo dé a nadie.`,
+      button: 'Ver el presupuesto',
+      sms: ({ code }) =>
+        `${code} es su código para firmar el presupuesto. Vale 10 minutos. No se lo dé a nadie.`,
     },
     vehicle_ready: {
       subject: 'Su vehículo está listo',
@@ -78,6 +106,39 @@ export const es: NoticeLanguage = {
         'Un cliente ha propuesto esta hora y espera su confirmación. Queda reservada hasta que la confirme o la rechace en la aplicación del taller, 72 horas como máximo.',
       button: null,
       sms: ({ client, start }) => `${client} propone una cita para el ${start}. Falta confirmarla.`,
+    },
+    appointment_booked: {
+      subject: 'Un cliente ha reservado una cita',
+      text: () => 'Un cliente ha elegido esta hora en su página y la cita está confirmada.',
+      button: null,
+      sms: ({ client, start }) => `${client} ha reservado una cita: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'Un cliente ha anulado su cita',
+      text: () => 'Un cliente ya no viene a esta hora, que vuelve a estar libre.',
+      button: null,
+      sms: ({ client, start }) => `${client} ya no viene: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'Un cliente ha aceptado un presupuesto',
+      text: () =>
+        'Un cliente ha aceptado y firmado este presupuesto en su página. La prueba de la firma está guardada.',
+      button: null,
+      sms: ({ client, number }) => `${client} ha aceptado el presupuesto ${number}.`,
+    },
+    quote_declined: {
+      subject: 'Un cliente ha rechazado un presupuesto',
+      text: () =>
+        'Un cliente ha rechazado este presupuesto en su página. El motivo figura en el presupuesto.',
+      button: null,
+      sms: ({ client, number }) => `${client} ha rechazado el presupuesto ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'Un cliente pide renovar un presupuesto',
+      text: () =>
+        'El plazo de este presupuesto ha vencido y el cliente pide uno renovado. Revíselo y envíelo de nuevo para que vuelva a ser válido.',
+      button: null,
+      sms: ({ client, number }) => `${client} pide renovar el presupuesto ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hemos desactivado un webhook',

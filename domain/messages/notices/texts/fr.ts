@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const fr: NoticeLanguage = {
   greeting: (name) => `Bonjour ${name},`,
   smsLead: (sender) => `${sender} - `,
-  labels: { plate: 'Immatriculation', start: 'Date', client: 'Client', receiver: 'Adresse' },
+  labels: { plate: 'Immatriculation', start: 'Date', client: 'Client', number: 'Devis', receiver: 'Adresse' },
   why: {
     quote: (workshop) => `Vous recevez ce message au sujet de votre devis auprès de ${workshop}.`,
     appointment: (workshop) => `Vous recevez ce message au sujet de votre rendez-vous chez ${workshop}.`,
@@ -24,6 +24,28 @@ export const fr: NoticeLanguage = {
         'Vous pouvez le consulter en détail et, s’il vous convient, l’accepter depuis ce lien. Pour toute question, nous sommes à votre disposition.',
       button: 'Voir le devis',
       sms: ({ url }) => `votre devis est prêt. Consultez-le et acceptez-le sur ${url}`,
+    },
+    budget_changed: {
+      subject: 'Votre devis a changé',
+      text: () =>
+        'Depuis votre signature, nous avons modifié certaines lignes. Ce lien montre ce que vous avez signé à côté de ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
+      button: 'Voir les changements',
+      sms: ({ url }) => `votre devis a changé depuis votre signature. Voyez les changements sur ${url}`,
+    },
+    budget_accepted: {
+      subject: 'Vous avez accepté le devis',
+      text: () =>
+        'Merci de votre confiance. Ce lien montre à tout moment ce que vous avez signé et où en est le travail.',
+      button: 'Voir le devis',
+      sms: ({ url }) => `vous avez accepté le devis. Retrouvez-le sur ${url}`,
+    },
+    signing_code: {
+      subject: 'Votre code pour signer',
+      text: ({ code }) =>
+        `${code} est votre code pour signer le devis. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message et ne le donnez à personne.`,
+      button: 'Voir le devis',
+      sms: ({ code }) =>
+        `${code} est votre code pour signer le devis. Valable 10 minutes. Ne le donnez à personne.`,
     },
     vehicle_ready: {
       subject: 'Votre véhicule est prêt',
@@ -83,6 +105,38 @@ export const fr: NoticeLanguage = {
         'Un client a proposé ce créneau et attend votre confirmation. Il lui est réservé jusqu’à ce que vous le confirmiez ou le refusiez dans l’application de l’atelier, pendant 72 heures au plus.',
       button: null,
       sms: ({ client, start }) => `${client} propose un rendez-vous le ${start}. Il reste à le confirmer.`,
+    },
+    appointment_booked: {
+      subject: 'Un client a pris rendez-vous',
+      text: () => 'Un client a choisi cet horaire sur sa page et le rendez-vous est confirmé.',
+      button: null,
+      sms: ({ client, start }) => `${client} a pris rendez-vous le ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'Un client a annulé son rendez-vous',
+      text: () => 'Un client ne vient plus à cet horaire, qui est de nouveau libre.',
+      button: null,
+      sms: ({ client, start }) => `${client} ne vient plus le ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'Un client a accepté un devis',
+      text: () =>
+        'Un client a accepté et signé ce devis sur sa page. La preuve de la signature est conservée.',
+      button: null,
+      sms: ({ client, number }) => `${client} a accepté le devis ${number}.`,
+    },
+    quote_declined: {
+      subject: 'Un client a refusé un devis',
+      text: () => 'Un client a refusé ce devis sur sa page. Le motif figure dans le devis.',
+      button: null,
+      sms: ({ client, number }) => `${client} a refusé le devis ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'Un client demande le renouvellement d’un devis',
+      text: () =>
+        'Ce devis a expiré et le client en demande un nouveau. Vérifiez-le et envoyez-le de nouveau pour qu’il redevienne valable.',
+      button: null,
+      sms: ({ client, number }) => `${client} demande le renouvellement du devis ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Un webhook a été désactivé',

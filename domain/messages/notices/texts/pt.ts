@@ -3,7 +3,7 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const pt: NoticeLanguage = {
   greeting: (name) => `Olá, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', client: 'Cliente', receiver: 'Endereço' },
+  labels: { plate: 'Matrícula', start: 'Data', client: 'Cliente', number: 'Orçamento', receiver: 'Endereço' },
   why: {
     quote: (workshop) => `Recebe esta mensagem no âmbito do seu orçamento de ${workshop}.`,
     appointment: (workshop) => `Recebe esta mensagem no âmbito da sua marcação em ${workshop}.`,
@@ -24,6 +24,28 @@ export const pt: NoticeLanguage = {
         'Já o pode ver em pormenor e, se estiver de acordo, aceitá-lo no mesmo link. Se tiver alguma dúvida, estamos ao seu dispor.',
       button: 'Ver o orçamento',
       sms: ({ url }) => `já pode ver e aceitar o seu orçamento: ${url}`,
+    },
+    budget_changed: {
+      subject: 'O seu orçamento foi alterado',
+      text: () =>
+        'Desde que o assinou, alterámos algum item. Neste link pode ver o que assinou ao lado do que consta agora e, se concordar, assiná-lo de novo.',
+      button: 'Ver as alterações',
+      sms: ({ url }) => `o seu orçamento mudou. Veja aqui: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'Aceitou o orçamento',
+      text: () =>
+        'Obrigado pela sua confiança. Neste link pode ver a qualquer momento o que assinou e como avança o trabalho.',
+      button: 'Ver o orçamento',
+      sms: ({ url }) => `aceitou o orçamento. Pode consultar aqui: ${url}`,
+    },
+    signing_code: {
+      subject: 'O seu código para assinar',
+      text: ({ code }) =>
+        `${code} é o seu código para assinar o orçamento. É válido durante 10 minutos. Se não o pediu, ignore esta mensagem e não o dê a ninguém.`,
+      button: 'Ver o orçamento',
+      sms: ({ code }) =>
+        `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o dê a ninguém.`,
     },
     vehicle_ready: {
       subject: 'O seu veículo está pronto',
@@ -77,6 +99,38 @@ export const pt: NoticeLanguage = {
         'Um cliente propôs esta hora e aguarda a sua confirmação. Fica reservada até que a confirme ou recuse na aplicação da oficina, no máximo durante 72 horas.',
       button: null,
       sms: ({ client, start }) => `${client} quer vir ${start}. Falta confirmar.`,
+    },
+    appointment_booked: {
+      subject: 'Um cliente marcou uma visita',
+      text: () => 'Um cliente escolheu esta hora na sua página e a marcação está confirmada.',
+      button: null,
+      sms: ({ client, start }) => `${client} fez uma marcação: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'Um cliente anulou a sua marcação',
+      text: () => 'Um cliente já não vem a esta hora, que voltou a ficar livre.',
+      button: null,
+      sms: ({ client, start }) => `${client} já não vem: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'Um cliente aceitou um orçamento',
+      text: () =>
+        'Um cliente aceitou e assinou este orçamento na sua página. A prova da assinatura está guardada.',
+      button: null,
+      sms: ({ client, number }) => `${client} aceitou o orçamento ${number}.`,
+    },
+    quote_declined: {
+      subject: 'Um cliente recusou um orçamento',
+      text: () => 'Um cliente recusou este orçamento na sua página. O motivo consta do orçamento.',
+      button: null,
+      sms: ({ client, number }) => `${client} recusou o orçamento ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'Um cliente pede a renovação de um orçamento',
+      text: () =>
+        'O prazo deste orçamento terminou e o cliente pede um renovado. Reveja-o e envie-o de novo para que volte a ser válido.',
+      button: null,
+      sms: ({ client, number }) => `${client} pede a renovação do orçamento ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Desativámos um webhook',

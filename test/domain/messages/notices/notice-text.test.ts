@@ -11,9 +11,14 @@ const url = 'https://taller.example.com/t/0123456789abcdefghijkl';
 const start = new Date('2026-11-28T09:00:00Z');
 const about = { plate: '1234 KLM', url };
 
+const clientsQuote = { plate: about.plate, client: 'Clara Ejemplo', number: 512 };
+
 const usual: NoticeValues = {
   budget_received: about,
   budget_sent: about,
+  budget_changed: about,
+  budget_accepted: about,
+  signing_code: { ...about, code: '048 213' },
   vehicle_ready: about,
   appointment_proposed: { ...about, start },
   appointment_confirmed: { ...about, start },
@@ -22,9 +27,23 @@ const usual: NoticeValues = {
   appointment_reminder: { ...about, start },
   another_time_needed: { ...about, start },
   appointment_requested: { plate: about.plate, start, client: 'Clara Ejemplo' },
+  appointment_booked: { plate: about.plate, start, client: 'Clara Ejemplo' },
+  appointment_withdrawn: { plate: about.plate, start, client: 'Clara Ejemplo' },
+  quote_accepted: clientsQuote,
+  quote_declined: clientsQuote,
+  quote_renewal_asked: clientsQuote,
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
+const toTheWorkshop: NoticeKind[] = [
+  'appointment_requested',
+  'appointment_booked',
+  'appointment_withdrawn',
+  'quote_accepted',
+  'quote_declined',
+  'quote_renewal_asked',
+  'webhook_switched_off',
+];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 
 function usualText<Kind extends NoticeKind>(kind: Kind, language: Language) {
@@ -114,6 +133,9 @@ test.each(languages)(
     expect(footnotes).toEqual({
       budget_received: quote,
       budget_sent: quote,
+      signing_code: quote,
+      budget_changed: work,
+      budget_accepted: work,
       vehicle_ready: work,
       appointment_proposed: appointment,
       appointment_confirmed: appointment,
@@ -121,8 +143,7 @@ test.each(languages)(
       appointment_cancelled: appointment,
       appointment_reminder: appointment,
       another_time_needed: appointment,
-      appointment_requested: toWorkshop,
-      webhook_switched_off: toWorkshop,
+      ...Object.fromEntries(toTheWorkshop.map((kind) => [kind, toWorkshop])),
     });
     expect(new Set([quote, appointment, work, toWorkshop]).size).toBe(4);
   },
@@ -135,9 +156,8 @@ test('an SMS in French costs no more for its punctuation: no space of it is one 
 
 test('leads where the client can follow, and the workshop nowhere', () => {
   const leading = kinds.filter((kind) => usualText(kind, 'es').button?.url === url);
-  const toWorkshop: NoticeKind[] = ['appointment_requested', 'webhook_switched_off'];
-  expect(leading).toEqual(kinds.filter((kind) => !toWorkshop.includes(kind)));
-  for (const kind of toWorkshop) expect(usualText(kind, 'es').button).toBeNull();
+  expect(leading).toEqual(kinds.filter((kind) => !toTheWorkshop.includes(kind)));
+  for (const kind of toTheWorkshop) expect(usualText(kind, 'es').button).toBeNull();
 });
 
 test('tells the workshop which receiver it was, and why', () => {

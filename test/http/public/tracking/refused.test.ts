@@ -131,13 +131,13 @@ test('after 60 wrong ones in a minute an address hears 429, and its good links w
 });
 
 test('another method is 405 with those that it has, and changes nothing', async () => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']) {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']) {
     const refused = await ask(link, {
       method: method as 'POST',
       payload: 'accept=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect([method, refused.statusCode, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+    expect([method, refused.statusCode, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD, POST']);
   }
 });
 

@@ -1,0 +1,47 @@
+/** How a client signed: by what was drawn, as an SVG path in a box of 600 × 200, or by typing its name. */
+export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
+
+/** The box that it is drawn in. */
+export const signatureBox = { width: 600, height: 200 };
+const charactersMost = 24_000;
+const pathForm = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
+/** A click or a dot is none. */
+const shortestStroke = 40;
+
+/** What was sent of a drawing; null: it is none. Nothing drawn: the name that is typed stands for it. */
+export function readSignature(sent: string): Signature | null {
+  if (sent === '') return { kind: 'typed' };
+  if (sent.length > charactersMost || !pathForm.test(sent)) return null;
+  const strokes = sent.split('M').slice(1).map(pointsOf);
+  const isInside = ([x, y]: Point) => x <= signatureBox.width && y <= signatureBox.height;
+  if (!strokes.every((stroke) => stroke.every(isInside))) return null;
+  const drawn = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+  return drawn < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
+}
+
+type Point = [x: number, y: number];
+
+function pointsOf(stroke: string): Point[] {
+  return stroke.split('L').map((point) => point.split(' ').map(Number) as Point);
+}
+
+function lengthOf(stroke: Point[]): number {
+  const step = ([x, y]: Point, index: number) => {
+    const [beforeX, beforeY] = stroke[Math.max(0, index - 1)] as Point;
+    return Math.hypot(x - beforeX, y - beforeY);
+  };
+  return stroke.map(step).reduce((sum, each) => sum + each, 0);
+}
+
+const nameMost = 120;
+
+/** Who signs, as it was typed; null: nobody did. */
+export function readSigner(sent: string): string | null {
+  const name = sent
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return (name.match(/\p{L}/gu) ?? []).length >= 2 && name.length <= nameMost ? name : null;
+}

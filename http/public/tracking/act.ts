@@ -1,0 +1,93 @@
+import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
+import { askForRenewal, decline } from '../../../actions/signatures/decide.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
+import { Problem } from '../../../domain/requests/problem.ts';
+import { trackingTexts } from '../../../web/tracking/texts/index.ts';
+import { workshopOf } from '../../runtime.ts';
+import { type Acting, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { sign } from './sign.ts';
+
+type Act = (acting: Acting) => Promise<Shown>;
+
+/** By what the button that was pressed says. */
+const acts: Record<string, Act> = {
+  accept: sign,
+  code: sign,
+  recount: async ({ form }) => same(form, 200),
+  decline: declineQuote,
+  renew: renewQuote,
+  time: takeTime,
+  withdraw: (acting) => giveBack(acting, 'proposed'),
+  cancel: (acting) => giveBack(acting, 'confirmed'),
+  coming: sayComing,
+};
+
+/** Whatever else is posted changes nothing. */
+export async function act(acting: Acting): Promise<Shown> {
+  const { form } = acting;
+  const name = form.get('do') ?? '';
+  const chosen = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  if (!chosen) return same(form, 422);
+  try {
+    return await chosen(acting);
+  } catch (error) {
+    if (error instanceof Problem) return shownFor(error, acting);
+    throw error;
+  }
+}
+
+function shownFor(error: Problem, { form, reply }: Acting): Shown {
+  switch (error.code) {
+    case 'slot_unavailable':
+      return { page: 'times', status: 409 };
+    case 'rate_limited':
+      reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
+      return same(form, 429, { refused: 'too_many' });
+    case 'budget_locked':
+    case 'invalid_status_transition':
+      return same(form, 409, { refused: 'settled' });
+    default:
+      throw error;
+  }
+}
+
+/** The workshop reads the reason in its own language. */
+async function declineQuote(acting: Acting): Promise<Shown> {
+  const { form, request } = acting;
+  const given = same(form, 422, { wrong: ['reason'] });
+  const { reason, comment } = given.answered;
+  if (reason === null) return given;
+  const said = trackingTexts[workshopOf(request).instance.language].decide.reasons[reason];
+  const declining = {
+    seen: form.get('seen') ?? '',
+    reason: comment === '' ? said : `${said}: ${comment}`,
+  };
+  return shownAfter(form, await write(acting, (context) => decline(context, visitOf(acting), declining)));
+}
+
+async function renewQuote(acting: Acting): Promise<Shown> {
+  const { form, tokenHash } = acting;
+  return shownAfter(form, await write(acting, (context) => askForRenewal(context, tokenHash)));
+}
+
+const minutesForm = /^\d{1,9}$/;
+
+async function takeTime(acting: Acting): Promise<Shown> {
+  const { form, tokenHash } = acting;
+  const minutes = form.get('start') ?? '';
+  if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
+  const start = new Date(Number(minutes) * 60_000);
+  const taken = await write(acting, (context) => chooseTime(context, tokenHash, start));
+  return taken ? { page: 'anew' } : same(form, 409, { refused: 'late' });
+}
+
+async function giveBack(acting: Acting, status: AppointmentStatus): Promise<Shown> {
+  const { form, tokenHash } = acting;
+  const given = await write(acting, (context) => giveTimeBack(context, tokenHash, status));
+  return given ? { page: 'anew' } : same(form, 409, { refused: 'late' });
+}
+
+async function sayComing(acting: Acting): Promise<Shown> {
+  await write(acting, (context) => confirmComing(context, acting.tokenHash));
+  return { page: 'anew' };
+}

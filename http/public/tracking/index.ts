@@ -1,0 +1,166 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { listFreeStarts } from '../../../actions/appointments/by-client.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
+import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
+import { inSnapshot } from '../../../db/connection/transaction.ts';
+import {
+  appointmentEvent,
+  calendarFilename,
+  calendarType,
+  publishedCalendar,
+} from '../../../domain/appointments/calendar.ts';
+import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
+import { attachmentHeader } from '../../../domain/documents/document.ts';
+import { pageLinkMs } from '../../../domain/documents/links.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
+import { changesSince } from '../../../domain/signatures/fingerprint.ts';
+import { papers } from '../../../domain/signatures/paper.ts';
+import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { privateHeaders } from '../../../web/pages/page.ts';
+import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
+import { timesPage } from '../../../web/tracking/times.ts';
+import type { Answered, Tracking } from '../../../web/tracking/tracking.ts';
+import { instanceGuard } from '../../guards/instance.ts';
+import { pageLanguageOf } from '../../input/request-head.ts';
+import type { KnownPath } from '../../output/not-found.ts';
+import { type Runtime, workshopOf } from '../../runtime.ts';
+import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
+import { act } from './act.ts';
+import type { Shown } from './form.ts';
+import { sendPaper } from './paper.ts';
+
+export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
+
+/** A drawn signature takes up to 24 kB, which percent signs make three times as much. */
+const bodyLimitBytes = 100_000;
+const formType = 'application/x-www-form-urlencoded';
+
+/** GET /t/<token>: the budget as its client sees it. POST: what the client does there. */
+export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (tracking) => {
+    tracking.setErrorHandler(refuseWithPage);
+    tracking.addHook('onRequest', instanceGuard(runtime));
+    tracking.removeAllContentTypeParsers();
+    tracking.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    tracking.get('/t/*', async (request, reply) => {
+      const { budget } = await budgetFor(runtime, request);
+      const { file, times } = request.query as { file?: unknown; times?: unknown };
+      if (file === calendarFilename) return sendCalendar(budget, request, reply);
+      const paper = papers.find((each) => file === `${each}.pdf`);
+      if (paper) return sendPaper(runtime, paper, budget, request, reply);
+      const tracked = trackingOf(runtime, budget, request);
+      return times === undefined
+        ? sendPage(tracked, request, reply)
+        : sendTimes(runtime, request, tracked, reply);
+    });
+    tracking.post('/t/*', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+      const { budget, tokenHash } = await budgetFor(runtime, request);
+      const language = pageLanguageOf(request, budget.language);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const shown = await act({ runtime, request, reply, form, tokenHash, budget, language });
+      return show(runtime, request, reply, shown, language);
+    });
+  });
+}
+
+/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
+async function budgetFor(runtime: Runtime, request: FastifyRequest) {
+  const { '*': token } = request.params as { '*': string };
+  const tokenHash = trackingTokenHash(token);
+  const { instance } = workshopOf(request);
+  const budget = isTrackingToken(token)
+    ? await findTrackedBudget(runtime.database.reads, instance.id, tokenHash)
+    : undefined;
+  if (!budget) throw refusalOfGuess(runtime, request);
+  return { budget, tokenHash };
+}
+
+function trackingOf(
+  runtime: Runtime,
+  budget: TrackedBudget,
+  request: FastifyRequest,
+  answered?: Answered,
+): Tracking {
+  const { instance: workshop } = workshopOf(request);
+  const language = pageLanguageOf(request, budget.language);
+  const now = request.state.arrivedAt;
+  const until = new Date(now.getTime() + pageLinkMs);
+  const documentUrl = (id: number) => runtime.documentLinks.urlOf(workshop, id, until);
+  return { budget, workshop, language, now, documentUrl, ...(answered && { answered }) };
+}
+
+function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPacked(trackingPage(tracking), tracking, request, reply);
+}
+
+const gzipped = promisify(gzip);
+
+/** A page of sixty lines has fifty kilobytes, and packed seven: on a slow line that is what is waited for. */
+async function sendPacked(
+  page: string,
+  { workshop }: Tracking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ ...trackingHeaders(workshop), vary: 'accept-encoding' });
+  const packed = new Negotiator(request.raw).encoding(['gzip', 'identity']) === 'gzip';
+  return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
+}
+
+/** After what was done the page is asked for anew, so that going back and reloading do nothing twice. */
+async function show(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Shown,
+  language: string,
+): Promise<FastifyReply> {
+  if (shown.page === 'anew') {
+    return reply.headers(privateHeaders).redirect(`?lang=${language}`, 303);
+  }
+  const { budget } = await budgetFor(runtime, request);
+  reply.code(shown.status);
+  if (shown.page === 'times')
+    return sendTimes(runtime, request, trackingOf(runtime, budget, request), reply, 'taken');
+  const { answered, seen } = shown;
+  const changes =
+    seen === undefined ? null : changesSince(seen, quoteOf(workshopOf(request).instance, budget));
+  return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), request, reply);
+}
+
+async function sendTimes(
+  { database }: Runtime,
+  request: FastifyRequest,
+  tracking: Tracking,
+  reply: FastifyReply,
+  refused: 'taken' | null = null,
+): Promise<FastifyReply> {
+  const { instance } = workshopOf(request);
+  const { budget, now } = tracking;
+  const starts = await inSnapshot(database, async (tx) => {
+    const its = await findBudget(tx, instance.id, budget.id);
+    return its ? listFreeStarts({ tx, instance, now }, its) : [];
+  });
+  return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
+}
+
+/** The appointment alone, for the calendar of whoever follows the link. */
+function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { instance: workshop } = workshopOf(request);
+  const kept = budget.appointments.find(({ status }) => status === 'confirmed');
+  if (!kept) throw problem('not_found');
+  const event = appointmentEvent(workshop, { ...budget, ...kept, budget_id: budget.id });
+  const calendar = publishedCalendar({
+    name: workshop.name,
+    timezone: workshop.timezone,
+    events: [{ ...event, stamp: new Date(kept.kept_at), status: 'CONFIRMED' }],
+  });
+  reply.headers({ ...privateHeaders, 'content-disposition': attachmentHeader(calendarFilename) });
+  return reply.type(calendarType).send(calendar);
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { type Paper, paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { privateHeaders } from '../../../web/pages/page.ts';
+import { pageLanguageOf } from '../../input/request-head.ts';
+import { type Runtime, workshopOf } from '../../runtime.ts';
+
+/** To be looked at at once, or saved under its name. What HEAD tells of is not drawn. */
+export async function sendPaper(
+  runtime: Runtime,
+  paper: Paper,
+  budget: TrackedBudget,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = pageLanguageOf(request, budget.language);
+  const draw = await drawingOf(runtime, paper, { budgetId: budget.id, language }, request);
+  if (!draw) throw problem('not_found');
+  const filename = paperFilename(paper, budget.id, language);
+  reply.headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` }).type(pdfType);
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
+}
+
+/** Undefined: there is no such paper of it now. */
+async function drawingOf(
+  { database, externalCalls }: Runtime,
+  paper: Paper,
+  wanted: { budgetId: number; language: Language },
+  request: FastifyRequest,
+) {
+  const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  if (paper === 'quote') {
+    const quote = await quotePaper(reading, wanted);
+    return quote && (() => externalCalls.drawQuote(quote));
+  }
+  const receipt = await receiptPaper(reading, wanted);
+  return receipt && (() => externalCalls.drawReceipt(receipt));
+}

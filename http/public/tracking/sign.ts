@@ -1,0 +1,157 @@
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
+import { type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
+import { findClient } from '../../../db/clients/queries.ts';
+import type { NewDocument } from '../../../db/documents/queries.ts';
+import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { Problem } from '../../../domain/requests/problem.ts';
+import { readCode, triesMost } from '../../../domain/signatures/code.ts';
+import { decidableNow } from '../../../domain/signatures/decision.ts';
+import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
+import { paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
+import { chosenLines, type Quote, quoteOf, type Signed } from '../../../domain/signatures/quote.ts';
+import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import { trackingTexts } from '../../../web/tracking/texts/index.ts';
+import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
+import { workshopOf } from '../../runtime.ts';
+import { removeFiles } from '../../transaction/run-operation.ts';
+import { type Acting, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+
+/** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
+export async function sign(acting: Acting): Promise<Shown> {
+  const { runtime, request, form, budget, language } = acting;
+  const { instance } = workshopOf(request);
+  const now = runtime.clock();
+  const quote = quoteOf(instance, budget);
+  const fingerprint = fingerprintOf(quote);
+
+  // Judged once more when nobody else can change it: but who is too late costs no code and no drawing.
+  const decidable = decidableNow(budget, localDay(now, instance.timezone));
+  if (decidable !== 'quote' && decidable !== 'changes') return shownAfter(form, 'settled');
+  if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
+
+  const given = same(form, 422);
+  const { ticked } = given.answered;
+  const signed = readSigned(form, given.answered, now);
+  if ('wrong' in signed) return same(form, 422, signed);
+  const lines = chosenLines(quote.lines, ticked);
+  const { total_cents } = totalsOf(lines);
+  if (form.get('total') !== String(total_cents)) return same(form, 409, { refused: 'total' });
+
+  const code = instance.signing_code === 'off' ? null : await enteredCode(acting, fingerprint);
+  if (code !== null && 'page' in code) return code;
+
+  const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
+  const paper = await storePaper(acting, agreed, signed, referenceOf(quote));
+  const consent = trackingTexts[language].decide.consent(
+    instance.name,
+    amountsIn(language).money(total_cents),
+  );
+  const { name, signature } = signed;
+  const signing = {
+    seen: form.get('seen') ?? '',
+    ticked,
+    name,
+    signature,
+    consent,
+    signedAt: now,
+    code,
+    paper,
+  };
+  try {
+    const decided = await write(acting, (context) => signQuote(context, visitOf(acting), signing));
+    if (decided !== 'done') await removeFiles(runtime, request, [paper.storedAs]);
+    return shownAfter(form, decided);
+  } catch (error) {
+    // After a commit that nobody confirmed the row may be there.
+    if (error instanceof Problem) await removeFiles(runtime, request, [paper.storedAs]);
+    throw error;
+  }
+}
+
+function readSigned(
+  form: URLSearchParams,
+  { name: sent }: Answered,
+  now: Date,
+): Signed | { wrong: WrongField[] } {
+  const name = readSigner(sent);
+  const signature = readSignature(form.get('signature') ?? '');
+  const wrong: WrongField[] = [
+    ...(name === null ? (['name'] as const) : []),
+    ...(signature === null ? (['signature'] as const) : []),
+    ...(form.get('consent') === '1' ? [] : (['consent'] as const)),
+  ];
+  return name === null || signature === null || wrong.length > 0
+    ? { wrong }
+    : { name, at: now.toISOString(), signature };
+}
+
+/** Names a device to itself, for as long as a code is good, and tells nothing else. */
+const deviceCookie = 'signing-device';
+const deviceForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
+
+/** The code that was entered; or the page that asks for it. */
+async function enteredCode(acting: Acting, fingerprint: Buffer): Promise<EnteredCode | Shown> {
+  const { request, form, tokenHash } = acting;
+  const [, device] = deviceForm.exec(request.headers.cookie ?? '') ?? [];
+  const sent = readCode(form.get('code') ?? '');
+  if (form.get('do') === 'code' || sent === '' || device === undefined)
+    return askForCode(acting, fingerprint, device);
+  const its: CodeFor = { tokenHash, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const judged = await write(acting, (context) => judgeCode(context, its, sent));
+  if (judged.state === 'right') return judged.entered;
+  const left = judged.state === 'wrong' ? judged.left : 0;
+  return same(form, 422, { code: { state: judged.state, target: '', left } });
+}
+
+async function askForCode(acting: Acting, fingerprint: Buffer, known: string | undefined): Promise<Shown> {
+  const { request, reply, form, tokenHash } = acting;
+  const device = known ?? randomBytes(16).toString('base64url');
+  const its: CodeFor = { tokenHash, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const sent = await write(acting, (context) => sendCode(context, its));
+  const isSecure = workshopOf(request).instance.base_url.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${deviceCookie}=${device}; Path=/t/; Max-Age=3600; HttpOnly; SameSite=Strict${isSecure}`,
+  );
+  const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
+  const target = sent.state === 'sent' ? sent.target : '';
+  return same(form, status, { code: { state: sent.state, target, left: triesMost } });
+}
+
+/** The file is stored before its row's transaction opens, so no row tells of a missing file. */
+async function storePaper(
+  acting: Acting,
+  quote: Quote,
+  signed: Signed,
+  reference: string,
+): Promise<NewDocument> {
+  const { runtime, request, budget, language } = acting;
+  const { instance } = workshopOf(request);
+  const { reads } = runtime.database;
+  const row = await findBudget(reads, instance.id, budget.id);
+  const client = row && (await findClient(reads, instance.id, row.client_id));
+  if (!client) throw new Error(`budget ${budget.id} has no client`);
+  const { name, tax_id, address, zip, city, province } = client;
+  const pdf = await runtime.externalCalls.drawQuote({
+    language,
+    quote: { ...quote, client: { name, tax_id, address, zip, city, province } },
+    signed: { ...signed, reference },
+  });
+  const storedAs = storedName(randomBytes(storedNameBytes));
+  await runtime.documents.put(storedAs, [pdf], pdfType);
+  return {
+    filename: paperFilename('quote', budget.id, language),
+    contentType: pdfType,
+    size: pdf.length,
+    sha256: createHash('sha256').update(pdf).digest(),
+    storedAs,
+    client_visible: true,
+    mechanic_visible: false,
+    signed: true,
+  };
+}

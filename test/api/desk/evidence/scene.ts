@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { onTestFinished } from 'vitest';
+import { appendEvidence } from '../../../../actions/signatures/append.ts';
+import { inTransaction } from '../../../../db/connection/transaction.ts';
+import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
+import type { EvidenceKind } from '../../../../domain/signatures/evidence.ts';
+import { pdf } from '../../../support/document-files.ts';
+import { succeeded } from '../../../support/requests.ts';
+import { openWorkshop } from '../../../support/workshop.ts';
+import { documentsIn } from '../../budgets/documents-scene.ts';
+
+/** A workshop whose clients decide on budgets, in whatever way. */
+export async function openEvidenceScene() {
+  const workshop = await openWorkshop();
+  const { database, host, clock, sql, desk, post, askDesk } = workshop;
+  const documents = documentsIn(workshop);
+  const decide = async (
+    budgetId: number,
+    content: object = { total: 121 },
+    kind: EvidenceKind = 'accepted',
+    at = host,
+  ) => {
+    const instance = (await findInstanceByHost(database.reads, at)) as Instance;
+    const now = clock.now();
+    return inTransaction(database, (tx) =>
+      appendEvidence({ tx, instance, now }, { budgetId, kind, content }),
+    );
+  };
+  return {
+    ...workshop,
+    ...documents,
+    decide,
+    /** A client's, in its own language. */
+    budgetOf: async (client: object = {}) => {
+      const { id } = succeeded(await post('/clients', { name: 'Clara Ejemplo', ...client })).body;
+      const lines = [{ description: 'Discos', unit_price: 90 }];
+      return succeeded(await post('/budgets', { client_id: id, lines })).body;
+    },
+    /** As signing leaves it. */
+    keepSigned: async (budgetId: number, content = pdf()) => {
+      const file = { name: 'file', filename: 'Clara Ejemplo.pdf', type: 'application/pdf', content };
+      const visible = { name: 'client_visible', content: 'true' };
+      const { body } = succeeded(await documents.upload(budgetId, [file, visible]));
+      await sql`update budget_documents set signed = true where id = ${body.id}`;
+      return body as { id: number; url: string };
+    },
+    erase: (id: number) => desk('POST', `/clients/${id}/erase`),
+    verify: async (budgetId?: number) =>
+      (await desk('GET', `/evidence/verify${budgetId === undefined ? '' : `?budget_id=${budgetId}`}`)).body,
+    ask: (body: object) => askDesk('POST', '/evidence/export', body),
+    /** What whoever owns the database can do. */
+    forge: (text: string) =>
+      database.lease(async (_, raw) => {
+        await raw.unsafe('begin; set local session_replication_role = replica');
+        await raw.unsafe(text);
+        await raw.unsafe('commit');
+      }),
+  };
+}
+
+export interface Archive {
+  files: Record<string, Buffer>;
+  readme: string;
+}
+
+export function unpacked(content: string): Archive {
+  const entries = Object.entries(unzipSync(Buffer.from(content, 'base64')));
+  const files = Object.fromEntries(entries.map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  return { files, readme: files['README.txt']?.toString() ?? '' };
+}
+
+/** What the lines of the text print, in a folder with these files. */
+export function check({ files, readme }: Archive): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-evidence-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const lines = readme.split('\n').filter((line) => line.startsWith('    '));
+  const { stdout } = spawnSync('sh', { cwd: folder, input: lines.join('\n'), encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,53 @@
+import AxeBuilder from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+/** Debian's. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** The width of small telephones, and of a desk. */
+export const widths = { telephone: 360, desk: 1280 } as const;
+
+/** A browser that finds a workshop's host on this machine. */
+export async function openBrowser(host: string): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--host-resolver-rules=MAP ${host} 127.0.0.1`, '--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: widths.telephone, height: 740 },
+    hasTouch: true,
+    ...options,
+  });
+  return context.newPage();
+}
+
+/** What a page does that keeps somebody out, by the rule of axe. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AxeBuilder.source);
+  const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof AxeBuilder }).axe.run());
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
+}
+
+/** Draws a signature on the pad. */
+export async function drawOn(page: Page): Promise<void> {
+  const pad = page.locator('canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is no pad to draw on');
+  const { x, y, width, height } = box;
+  await page.mouse.move(x + width * 0.1, y + height * 0.6);
+  await page.mouse.down();
+  for (let step = 1; step <= 30; step += 1) {
+    const across = 0.1 + (step / 30) * 0.7;
+    await page.mouse.move(x + width * across, y + height * (0.5 + 0.3 * Math.sin(step / 2.5)));
+  }
+  await page.mouse.up();
+}

@@ -1,0 +1,70 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestWorkshop } from '../../../support/workshop.ts';
+import { followersOf } from './scene.ts';
+
+type Fields = Record<string, string | string[]>;
+
+const drawing = 'M10 20L60 80L110 20L160 80L210 20';
+
+/** People who decide on quotes, as a browser without scripts does: with the fields of the form that they see. */
+export function signersOf(workshop: TestWorkshop) {
+  const { desk, sql } = workshop;
+  const followers = followersOf(workshop);
+  const { ask, newBudget } = followers;
+  const send = (link: string, fields: Fields, headers: Record<string, string> = {}) =>
+    ask(link, {
+      method: 'POST',
+      payload: new URLSearchParams(
+        Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+      ).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  /** What the form on the page carries along. */
+  const carried = (page: LightMyRequestResponse): Fields => {
+    const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page.payload) ?? [];
+    const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)];
+    const lines = hidden.filter(([, name]) => name === 'line').map(([, , value = '']) => value);
+    const others = hidden.filter(([, name]) => name !== 'line');
+    return {
+      ...Object.fromEntries(others.map(([, name, value = '']) => [name, value])),
+      ...(lines[0] && { line: lines }),
+    };
+  };
+  return {
+    ...followers,
+    send,
+    carried,
+    /** A quote that was sent, with lines some of which may be left out. */
+    newQuote: async (
+      lines: { description: string; unit_price: number; optional?: boolean }[] = [],
+      client = {},
+    ) => {
+      const sent = lines.length > 0 ? lines : [{ description: 'Cambio de aceite', unit_price: 100 }];
+      const budget = await newBudget({ lines: sent.map(({ optional: _, ...line }) => line) }, client);
+      for (const [index, { optional }] of sent.entries()) {
+        if (!optional) continue;
+        await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[index]?.id}`, { optional });
+      }
+      await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
+      return budget;
+    },
+    /** Signs what is seen now. */
+    accept: async (link: string, fields: Fields = {}, headers: Record<string, string> = {}) => {
+      const seen = carried(await ask(link));
+      const signed = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };
+      return send(link, { ...seen, ...signed, ...fields }, headers);
+    },
+    decline: async (link: string, fields: Fields = {}) =>
+      send(link, { ...carried(await ask(link)), do: 'decline', reason: 'price', ...fields }),
+    evidenceOf: async (budgetId: number) => {
+      const rows =
+        await sql`select kind, content from evidence where budget_id = ${budgetId} order by number`;
+      return rows.map(({ kind, content }) => ({ kind, ...JSON.parse(content) }));
+    },
+    eventsOf: async (budgetId: number) =>
+      (await sql`select event from events where data ->> 'leadId' = ${String(budgetId)} order by id`).map(
+        ({ event }) => event as string,
+      ),
+    drawing,
+  };
+}

@@ -1,0 +1,363 @@
+import { type ComponentChild, h } from 'preact';
+import { lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
+import type { TrackedLine } from '../../domain/budgets/tracked.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import {
+  comparedLines,
+  type Decidable,
+  type DeclineReason,
+  decidableNow,
+  declineReasons,
+  isChangedLine,
+} from '../../domain/signatures/decision.ts';
+import { seenOf } from '../../domain/signatures/fingerprint.ts';
+import { chosenLines, quoteOf } from '../../domain/signatures/quote.ts';
+import { signatureBox } from '../../domain/signatures/signature.ts';
+import { localDay, longDay, longMoment } from '../../domain/time/local.ts';
+import { taxName } from '../../domain/workshops/place.ts';
+import { actForm, alert, hidden } from './forms.ts';
+import { trackingTexts } from './texts/index.ts';
+import type { Answered, Tracking, WrongField } from './tracking.ts';
+
+/** What the client can decide on this page. */
+export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
+  return decidableNow(budget, localDay(now, workshop.timezone));
+}
+
+/** What counts in the totals: what is optional does when it is ticked, as long as that can be done. */
+export function countedLines(tracking: Tracking): TrackedLine[] {
+  const { budget, answered } = tracking;
+  return mayTick(tracking) ? chosenLines(budget.lines, answered?.ticked ?? new Set()) : budget.lines;
+}
+
+export function mayTick(tracking: Tracking): boolean {
+  const decidable = decidableOn(tracking);
+  return decidable === 'quote' || decidable === 'changes';
+}
+
+/** What is decided next, above the fold: the form itself is below all that it is about. */
+export function decisionDue(tracking: Tracking): ComponentChild {
+  const { budget, language, workshop } = tracking;
+  const { decide, expired, resign } = trackingTexts[language];
+  const link = (text: string) => h('a', { class: 'press', href: '#decide' }, text);
+  switch (decidableOn(tracking)) {
+    case 'quote':
+      return due(decide.due, h('p', null, decide.dueText), link(decide.toForm));
+    case 'changes':
+      return due(resign.title, h('p', null, resign.text), link(resign.toForm));
+    case 'expired': {
+      const day = longDay(new Date(budget.valid_until as string), 'UTC', language);
+      const asked = budget.renewal_asked_at;
+      return due(
+        expired.title,
+        h('p', null, expired.text(day)),
+        asked === null
+          ? actForm('renew', h('button', { class: 'press' }, expired.ask))
+          : h('p', null, expired.asked(longDay(new Date(asked), workshop.timezone, language))),
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function due(title: string, ...content: ComponentChild[]): ComponentChild {
+  return h(
+    'section',
+    { class: 'due', 'aria-labelledby': 'decision' },
+    h('h2', { id: 'decision' }, title),
+    ...content,
+  );
+}
+
+/** Says what became of what was sent, where that was not what was meant. */
+export function answer(tracking: Tracking): ComponentChild {
+  const { answered, language } = tracking;
+  if (!answered) return null;
+  const { wrong, times } = trackingTexts[language];
+  const { changes, refused } = answered;
+  if (changes) return changedBox(tracking, changes);
+  if (refused === 'settled') return alert(h('p', null, wrong.settled));
+  if (refused === 'too_many') return alert(h('p', null, wrong.tooMany));
+  if (refused === 'total') return alert(h('p', null, wrong.total));
+  if (refused === 'late') return alert(h('p', null, times.late));
+  return null;
+}
+
+function changedBox(
+  { language }: Tracking,
+  { parts, lines, removed }: NonNullable<Answered['changes']>,
+): ComponentChild {
+  const texts = trackingTexts[language].changed;
+  const items = [
+    ...parts.map((part) => texts.parts[part]),
+    ...(lines.size > 0 ? [`${trackingTexts[language].lines.title}`] : []),
+    ...(removed > 0 ? [texts.removed(String(removed))] : []),
+  ];
+  return alert(
+    h('h2', null, texts.title),
+    h('p', null, texts.text),
+    h(
+      'ul',
+      null,
+      items.map((item) => h('li', null, item)),
+    ),
+  );
+}
+
+/** Where it is decided; null: there is nothing to decide. */
+export function decisionForm(tracking: Tracking): ComponentChild {
+  const decidable = decidableOn(tracking);
+  if (decidable !== 'quote' && decidable !== 'changes') return null;
+  const { answered, language } = tracking;
+  const { decide, resign, code } = trackingTexts[language];
+  const usual = decidable === 'quote' ? decide.title : resign.formTitle;
+  const seen = seenOf(quoteOf(tracking.workshop, tracking.budget));
+  return h(
+    'section',
+    { 'aria-labelledby': 'decide', class: 'decide' },
+    h('h2', { id: 'decide', tabIndex: -1 }, answered?.code ? code.title : usual),
+    errorList(tracking),
+    answered?.code ? codeForm(tracking, seen) : signForm(tracking, seen, decidable),
+    decidable === 'quote' && !answered?.code && declineForm(tracking, seen.slice(0, seen.indexOf('.'))),
+  );
+}
+
+function errorList({ answered, language }: Tracking): ComponentChild {
+  const wrong = answered?.wrong ?? [];
+  if (wrong.length === 0) return null;
+  const texts = trackingTexts[language].wrong;
+  const item = (field: WrongField) => h('li', null, h('a', { href: `#${field}` }, texts[field]));
+  return alert(h('p', null, h('strong', null, texts.title)), h('ul', null, wrong.map(item)));
+}
+
+function agreed(tracking: Tracking): ComponentChild {
+  const { language } = tracking;
+  const { money } = amountsIn(language);
+  const { total_cents } = totalsOf(countedLines(tracking));
+  return h(
+    'p',
+    { 'data-live': 'agreed' },
+    `${trackingTexts[language].decide.agreed} `,
+    h('strong', null, money(total_cents)),
+  );
+}
+
+function signForm(tracking: Tracking, seen: string, decidable: 'quote' | 'changes'): ComponentChild {
+  const { answered, language, workshop } = tracking;
+  const { decide, resign } = trackingTexts[language];
+  const isWrong = (field: WrongField) => (answered?.wrong.includes(field) ? { 'aria-invalid': 'true' } : {});
+  const { total_cents } = totalsOf(countedLines(tracking));
+  const { width, height } = signatureBox;
+  return h(
+    'form',
+    { method: 'post', id: 'sign' },
+    hidden('seen', seen),
+    shownTotal(total_cents),
+    hidden('signature', answered?.signature ?? ''),
+    agreed(tracking),
+    h(
+      'p',
+      { class: 'field' },
+      h('label', { for: 'name' }, decide.name),
+      h('input', {
+        id: 'name',
+        name: 'name',
+        value: answered?.name ?? '',
+        autocomplete: 'name',
+        maxLength: 120,
+        required: true,
+        ...isWrong('name'),
+      }),
+    ),
+    h(
+      'div',
+      { class: 'field pad', hidden: true, id: 'signature' },
+      h('p', { id: 'draw' }, decide.draw),
+      h('canvas', { width, height, role: 'img', 'aria-labelledby': 'draw' }),
+      h('button', { type: 'button', class: 'plain' }, decide.clear),
+    ),
+    h('p', { class: 'quiet' }, decide.typed),
+    h(
+      'p',
+      { class: 'tick' },
+      h('input', {
+        type: 'checkbox',
+        id: 'consent',
+        name: 'consent',
+        value: '1',
+        required: true,
+        ...isWrong('consent'),
+      }),
+      ' ',
+      h(
+        'label',
+        { for: 'consent', 'data-live': 'consent' },
+        decide.consent(workshop.name, amountsIn(language).money(total_cents)),
+      ),
+    ),
+    h(
+      'button',
+      { name: 'do', value: 'accept', class: 'press' },
+      decidable === 'quote' ? decide.accept : resign.accept,
+    ),
+  );
+}
+
+/** What is ticked after the page was made may come to something else. */
+function shownTotal(cents: number): ComponentChild {
+  return h('input', { type: 'hidden', name: 'total', value: String(cents), 'data-live': 'total' });
+}
+
+/** What was entered before comes along: the code is the last step. */
+function codeForm(tracking: Tracking, seen: string): ComponentChild {
+  const { language } = tracking;
+  const { code: texts } = trackingTexts[language];
+  const { code, name, signature, ticked } = tracking.answered as Answered;
+  if (!code) return null;
+  const said = {
+    sent: () => texts.sent(code.target),
+    wrong: () => texts.wrong(String(code.left)),
+    gone: () => texts.gone,
+    too_many: () => texts.tooMany,
+    unreachable: () => texts.unreachable,
+  }[code.state]();
+  const mayEnter = code.state !== 'unreachable';
+  return h(
+    'form',
+    { method: 'post', id: 'sign' },
+    h('p', { role: 'status' }, said),
+    agreed(tracking),
+    hidden('seen', seen),
+    shownTotal(totalsOf(countedLines(tracking)).total_cents),
+    hidden('signature', signature),
+    hidden('name', name),
+    hidden('consent', '1'),
+    [...ticked].map((id) => hidden('line', String(id))),
+    mayEnter &&
+      h(
+        'p',
+        { class: 'field' },
+        h('label', { for: 'code' }, texts.label),
+        h('input', {
+          id: 'code',
+          name: 'code',
+          inputMode: 'numeric',
+          autocomplete: 'one-time-code',
+          maxLength: 9,
+          autofocus: true,
+        }),
+      ),
+    mayEnter && h('button', { name: 'do', value: 'accept', class: 'press' }, texts.confirm),
+    mayEnter && h('button', { name: 'do', value: 'code', class: 'plain', formNoValidate: true }, texts.again),
+  );
+}
+
+function declineForm({ answered, language }: Tracking, seen: string): ComponentChild {
+  const { decide } = trackingTexts[language];
+  const isOpen = answered?.wrong.includes('reason') ?? false;
+  const choice = (reason: DeclineReason) =>
+    h(
+      'p',
+      { class: 'tick' },
+      h('input', {
+        type: 'radio',
+        name: 'reason',
+        id: `reason-${reason}`,
+        value: reason,
+        required: true,
+        checked: answered?.reason === reason,
+      }),
+      ' ',
+      h('label', { for: `reason-${reason}` }, decide.reasons[reason]),
+    );
+  return h(
+    'details',
+    { class: 'decline', open: isOpen },
+    h('summary', null, decide.declineTitle),
+    actForm(
+      'decline',
+      hidden('seen', seen),
+      h('fieldset', { id: 'reason' }, h('legend', null, decide.reason), declineReasons.map(choice)),
+      h(
+        'p',
+        { class: 'field' },
+        h('label', { for: 'comment' }, decide.comment),
+        h('textarea', { id: 'comment', name: 'comment', rows: 3, maxLength: 500 }, answered?.comment ?? ''),
+      ),
+      h('button', { class: 'plain' }, decide.decline),
+    ),
+  );
+}
+
+/** Who signed, and when; null: nobody has, here. */
+export function signedBox({ budget, language, workshop }: Tracking): ComponentChild {
+  const { signed } = budget;
+  if (!signed) return null;
+  const texts = trackingTexts[language].signed;
+  const moment = longMoment(new Date(signed.signed_at), workshop.timezone, language);
+  return h(
+    'section',
+    { class: 'signed', 'aria-labelledby': 'signed' },
+    h('h2', { id: 'signed' }, texts.title),
+    signed.signature.kind === 'drawn' &&
+      h(
+        'svg',
+        {
+          viewBox: `0 0 ${signatureBox.width} ${signatureBox.height}`,
+          role: 'img',
+          'aria-label': signed.name,
+        },
+        h('path', { d: signed.signature.path }),
+      ),
+    h('p', null, h('bdi', null, signed.name), `, ${moment}`),
+  );
+}
+
+/** What was signed beside what stands; null: they are the same. */
+export function comparison(tracking: Tracking): ComponentChild {
+  const { budget, language } = tracking;
+  if (decidableOn(tracking) !== 'changes' || !budget.signed) return null;
+  const texts = trackingTexts[language].resign;
+  const { money } = amountsIn(language);
+  const { lines: labels, totals } = trackingTexts[language];
+  const now = countedLines(tracking);
+  const changed = comparedLines(budget.signed.lines, budget.lines).filter(isChangedLine);
+  const said = (line: TrackedLine | null) => (line === null ? texts.none : money(lineBaseCents(line)));
+  const row = (what: ComponentChild, was: string, is: string, look?: string) =>
+    h(
+      'tr',
+      { role: 'row', class: look },
+      h('th', { role: 'rowheader', scope: 'row' }, what),
+      h('td', { role: 'cell' }, was),
+      h('td', { role: 'cell' }, is),
+    );
+  const head = (text: string) => h('th', { role: 'columnheader', scope: 'col' }, text);
+  return h(
+    'section',
+    { 'aria-labelledby': 'changes' },
+    h('h2', { id: 'changes' }, texts.title),
+    h(
+      'table',
+      { class: 'compared', role: 'table', 'aria-labelledby': 'changes' },
+      h(
+        'thead',
+        { role: 'rowgroup' },
+        h('tr', { role: 'row' }, head(labels.description), head(texts.was), head(texts.is)),
+      ),
+      h(
+        'tbody',
+        { role: 'rowgroup' },
+        changed.map(({ was, is }) =>
+          row(h('span', { dir: 'auto' }, (is ?? was)?.description), said(was), said(is)),
+        ),
+        row(
+          totals.total(taxName(tracking.workshop, language)),
+          money(totalsOf(budget.signed.lines).total_cents),
+          money(totalsOf(now).total_cents),
+          'total',
+        ),
+      ),
+    ),
+  );
+}
