@@ -30,7 +30,7 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
   sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
   sheet.y += Math.max(heightOf(name), heightOf(identity)) + 10;
   sheet.rule(sheet.y, colors.accent, 1.4);
-  sheet.y += 16;
+  sheet.y += 12;
 }
 
 /** Its number is called by its name where one is sure to be right. */
@@ -53,7 +53,7 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width: sheet.width * 0.68 });
   const right = { x: sheet.left + sheet.width * 0.68, y: sheet.y + baseline, width: sheet.width * 0.32 };
   sheet.write(sheet.root, 'P', date, { ...right, align: 'right' });
-  sheet.y += heightOf(lines) + 12;
+  sheet.y += heightOf(lines) + 9;
 }
 
 /** Whom it is for, and which vehicle it is about. */

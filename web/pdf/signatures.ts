@@ -41,7 +41,7 @@ export function writeSignatures(sheet: Sheet, boxes: Box[], signing: Signing): v
     else writeBlanks(sheet, signing.language, { ...inside, y: place.y + height - inset });
     sheet.write(sheet.root, 'P', foot, { ...inside, y: place.y + height - inset - heightOf(foot) + 3 });
   });
-  sheet.y += height + 12;
+  sheet.y += height + 8;
 }
 
 function writeBlanks(sheet: Sheet, language: Language, { x, y, width }: Place): void {

@@ -147,12 +147,11 @@ function paperLinks({ budget, language }: Tracking): ComponentChild {
   const { quote, receipt } = trackingTexts[language].papers;
   const link = (paper: Paper, label: string) =>
     h('li', null, h('a', { href: `?file=${paper}.pdf&lang=${language}` }, label));
-  return h(
-    'ul',
-    { class: 'files', role: 'list' },
+  const links = [
     budget.lines.length > 0 && link('quote', quote),
     budget.date_in !== null && link('receipt', receipt),
-  );
+  ].filter((each) => each !== false);
+  return links.length > 0 && h('ul', { class: 'files', role: 'list' }, links);
 }
 
 function facts(tracking: Tracking): ComponentChild {

@@ -250,6 +250,25 @@ describe('telling the client', () => {
     expect(logged.body).toContain(body.tracking_url);
   });
 
+  test.each([
+    [true, 'quote'],
+    [false, null],
+  ])(
+    'brings the quote along as a PDF where the workshop wants that: %s',
+    async (mail_quote_pdf, attached) => {
+      const ownHost = `pdf-${mail_quote_pdf}.test`;
+      const workshop = await openInstance(ownHost, 'business');
+      await letSend(sql, ownHost);
+      await workshop.desk('PATCH', '/settings', { mail_quote_pdf });
+      const { body: ana } = await workshop.post('/clients', { name: 'Ana', email: 'ana@example.com' });
+      const { body } = await workshop.post('/budgets', { client_id: ana.id, lines, notify_client: true });
+      const staged = await sql`
+      select o.attached from outbound_messages o
+      join communications c on c.id = o.communication_id where c.budget_id = ${body.id}`;
+      expect([...staged]).toEqual([{ attached }]);
+    },
+  );
+
   test('is logged with the reason where there is no address, and refuses nothing', async () => {
     const { status, body } = await post('/budgets', { client_id: bruno.id, lines, notify_client: true });
     expect(status).toBe(201);
