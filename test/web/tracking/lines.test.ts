@@ -154,6 +154,15 @@ describe('with more than twelve lines', () => {
     ]);
   });
 
+  test('a group stays open that has lines to be ticked', () => {
+    const lines = [...many(12, ['Frenos']), line({ group_title: 'Opcionales', optional: true })];
+    const html = pageWith(lines);
+    expect([...html.matchAll(/<details class="folded"( open)?>/g)].map(([, open]) => open)).toEqual([
+      undefined,
+      ' open',
+    ]);
+  });
+
   test('with twelve nothing is folded', () => {
     expect(summariesIn(pageWith(many(12, ['Frenos', 'Motor'])))).toEqual([]);
   });
