@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
+import { carriedBy, drawing, type Fields } from '../../http/public/tracking/signing.ts';
+import { pick } from '../diary/round.ts';
+import { oneIn, type Page, type SigningScene, soon } from './scene.ts';
+
+/** A form that was sent, and what whoever sent it was told; null: nothing, as the process was killed. */
+export interface Press {
+  device: string;
+  deed: 'accept' | 'decline';
+  form: Fields;
+  status: number | null;
+}
+
+export interface Round {
+  scene: SigningScene;
+  budgetId: number;
+  link: string;
+  /** Whether a process is killed meanwhile. */
+  kills: boolean;
+  readingMs: number;
+  presses: Press[];
+  /** How many forms have been sent off. */
+  sent: number;
+  /** How often there was no room for another PDF. */
+  noRoom: number;
+}
+
+const devices = 8;
+const integrators = 4;
+const changesOfEach = 3;
+/** In some rounds all decide at once, in others about as slowly as everything else happens. */
+const readingMs = [20, 150, 500];
+const changingMs = 240;
+/** About as long as a form takes. */
+const signingMs = 150;
+/** Between the second click and the first. */
+const twiceMs = 30;
+
+export async function playRound(scene: SigningScene, kills = false): Promise<Round> {
+  const quote = await scene.newQuote([
+    { description: 'Cambio de aceite', unit_price: 64.55 },
+    { description: 'Pastillas', unit_price: 39.75 },
+    { description: 'Escobillas', unit_price: 24.05, optional: true },
+    { description: 'Lavado', unit_price: 12.35, optional: true },
+  ]);
+  const { id: budgetId, link } = quote;
+  const counted = { presses: [], sent: 0, noRoom: 0 };
+  const round: Round = { scene, budgetId, link, kills, readingMs: pick(readingMs), ...counted };
+  const lineIds = quote.lines.map(({ id }) => id);
+  await Promise.all([
+    ...Array.from({ length: devices }, (_, who) => decide(round, kills ? 2 * who + 1 : who)),
+    ...Array.from({ length: integrators }, (_, who) => change(round, lineIds, who)),
+    kills && killWhileSigning(round),
+  ]);
+  return round;
+}
+
+/** All of its devices ask the process that is killed. */
+async function killWhileSigning(round: Round): Promise<void> {
+  const first = randomInt(1, 4);
+  await expect.poll(() => round.sent, { interval: 2 }).toBeGreaterThanOrEqual(first);
+  await soon(signingMs);
+  await round.scene.kill();
+}
+
+/** Opens the page, reads, ticks, and decides; who is shown something else decides once more, or goes back. */
+async function decide(round: Round, who: number): Promise<void> {
+  const device = `Firmante ${who} de ${round.budgetId}`;
+  await soon(round.readingMs);
+  const page = await insist(round, () => round.scene.show(who, round.link));
+  expect(page.status).toBe(200);
+  const first = await ticked(round, who, page);
+  if (first.seen === undefined) return;
+  await soon(changingMs / 4);
+  const deed = oneIn(10) ? 'decline' : 'accept';
+  const press = (form: Fields) =>
+    send(round, who, { device, deed, form: { ...form, ...entered(deed, device) } });
+  const twice = oneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
+  let [shown] = await Promise.all([press(first), ...twice]);
+  for (let again = 0; again < 2 && shown.status === 409; again += 1) {
+    const anew = formOn(shown.text);
+    if (anew.seen === undefined) break;
+    shown = await press(anew);
+  }
+  if (oneIn(3)) await press(first);
+}
+
+/** What a browser would send of a page: hidden fields and ticked boxes. */
+function formOn(page: string): Fields {
+  const boxes = [...page.matchAll(/name="line" value="(\d+)" form="sign" checked/g)];
+  const line = boxes.map(([, id = '']) => id);
+  return { ...carriedBy(page), ...(line.length > 0 && { line }) };
+}
+
+/** Without a script the total is counted by the service, on a page that may be another by then. */
+async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
+  const form = formOn(page.text);
+  const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
+  const line = optional.map(([, id = '']) => id).filter(() => oneIn(2));
+  if (form.seen === undefined || line.length === 0) return form;
+  const counted = await insist(round, () =>
+    round.scene.press(who, round.link, { ...form, do: 'recount', line }),
+  );
+  expect(counted.status).toBe(200);
+  return formOn(counted.text);
+}
+
+function entered(deed: Press['deed'], device: string): Fields {
+  if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
+  const consent = oneIn(12) ? '' : '1';
+  return { do: deed, name: device, consent, signature: oneIn(2) ? drawing : '' };
+}
+
+/** Who hears nothing sends the same form once more. */
+async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
+  const { scene, link, presses } = round;
+  return insist(
+    round,
+    () => {
+      round.sent += 1;
+      return scene.press(who, link, pressed.form);
+    },
+    (page) => {
+      presses.push({ ...pressed, status: page?.status ?? null });
+      if (page) expectNoFault(round, pressed, page);
+    },
+  );
+}
+
+function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page: Page): void {
+  if (page.status === 503 && page.retryAfter !== null) {
+    round.noRoom += 1;
+    return;
+  }
+  const forgot = deed === 'accept' && form.consent !== '1';
+  expect(forgot ? [409, 422] : [303, 409], page.text).toContain(page.status);
+}
+
+async function insist(
+  { kills }: Round,
+  ask: () => Promise<Page>,
+  hear: (page: Page | null) => void = () => {},
+): Promise<Page> {
+  for (;;) {
+    try {
+      const page = await ask();
+      hear(page);
+      return page;
+    } catch (error) {
+      if (!kills || !isUnanswered(error)) throw error;
+      hear(null);
+      await soon(100);
+    }
+  }
+}
+
+/** What `fetch` throws where the other side has gone. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
+}
+
+let priced = 0;
+
+/** Lines that come, change and go, and a status that is given by those who send the quote. */
+async function change(round: Round, lineIds: number[], who: number): Promise<void> {
+  for (let turn = 0; turn < changesOfEach; turn += 1) {
+    await soon(changingMs);
+    try {
+      const { status, text } = await changeOnce(round, lineIds, who);
+      expect([200, 201, 404, 409], text).toContain(status);
+    } catch (error) {
+      if (!round.kills || !isUnanswered(error)) throw error;
+    }
+  }
+}
+
+function changeOnce({ scene, budgetId }: Round, lineIds: number[], who: number) {
+  const path = `/budgets/${budgetId}`;
+  const line = `${path}/lines/${pick(lineIds)}`;
+  priced += 1;
+  switch (randomInt(12)) {
+    case 0:
+      return scene.ask(who, 'DELETE', line);
+    case 1:
+    case 2:
+      return scene.ask(who, 'POST', `${path}/lines`, newFields());
+    case 3:
+    case 4:
+    case 5:
+      return scene.ask(who, 'PATCH', line, newFields());
+    case 6:
+      return oneIn(3) ? move({ status: 'Cancelado' }) : move({ status: 'En curso' });
+    case 7:
+      return move({ status: pick(['Pendiente', 'En cotización']) });
+    default:
+      return move({ status: 'Enviado', sent_via: 'email', notify_client: oneIn(2) });
+  }
+  function move(body: object) {
+    return scene.ask(who, 'POST', `${path}/status`, body);
+  }
+}
+
+function newFields() {
+  return {
+    description: `Línea ${priced}`,
+    quantity: randomInt(1, 300) / 100,
+    unit_price: priced / 100,
+    discount_pct: randomInt(3) * 12.5,
+    tax_rate: pick([0, 4, 10, 21]),
+  };
+}
