@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
@@ -20,14 +21,16 @@ export interface Round {
   kills: boolean;
   readingMs: number;
   presses: Press[];
-  /** How many forms have been sent off. */
+  /** How many forms have been sent off, and how many devices are not done yet. */
   sent: number;
+  deciding: number;
   /** How often there was no room for another PDF. */
   noRoom: number;
 }
 
 const devices = 8;
-const integrators = 4;
+/** Where a process is killed, most are to come to a decision. */
+const integrators = { usually: 4, withKill: 1 };
 const changesOfEach = 3;
 /** In some rounds all decide at once, in others about as slowly as everything else happens. */
 const readingMs = [20, 150, 500];
@@ -45,23 +48,42 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
     { description: 'Lavado', unit_price: 12.35, optional: true },
   ]);
   const { id: budgetId, link } = quote;
-  const counted = { presses: [], sent: 0, noRoom: 0 };
+  const counted = { presses: [], sent: 0, deciding: devices, noRoom: 0 };
   const round: Round = { scene, budgetId, link, kills, readingMs: pick(readingMs), ...counted };
   const lineIds = quote.lines.map(({ id }) => id);
   await Promise.all([
-    ...Array.from({ length: devices }, (_, who) => decide(round, kills ? 2 * who + 1 : who)),
-    ...Array.from({ length: integrators }, (_, who) => change(round, lineIds, who)),
+    ...Array.from({ length: devices }, (_, who) =>
+      decide(round, kills ? 2 * who + 1 : who).finally(() => {
+        round.deciding -= 1;
+      }),
+    ),
+    ...Array.from({ length: kills ? integrators.withKill : integrators.usually }, (_, who) =>
+      change(round, lineIds, who),
+    ),
     kills && killWhileSigning(round),
   ]);
   return round;
 }
 
-/** All of its devices ask the process that is killed. */
+/** All of its devices ask the process that is killed: while they sign, or as soon as one has, before it may know. */
 async function killWhileSigning(round: Round): Promise<void> {
+  const { scene, budgetId } = round;
   const first = randomInt(1, 4);
-  await expect.poll(() => round.sent, { interval: 2 }).toBeGreaterThanOrEqual(first);
-  await soon(signingMs);
-  await round.scene.kill();
+  if (oneIn(2)) {
+    await until(async () => round.sent >= first, round);
+    await soon(signingMs);
+  } else {
+    await until(
+      async () => (await scene.sql`select from evidence where budget_id = ${budgetId}`).length > 0,
+      round,
+    );
+  }
+  await scene.kill();
+}
+
+/** Or all devices are done. */
+async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
+  while (round.deciding > 0 && !(await isTime())) await sleep(1);
 }
 
 /** Opens the page, reads, ticks, and decides; who is shown something else decides once more, or goes back. */
@@ -74,8 +96,9 @@ async function decide(round: Round, who: number): Promise<void> {
   if (first.seen === undefined) return;
   await soon(changingMs / 4);
   const deed = oneIn(10) ? 'decline' : 'accept';
+  const signature = oneIn(2) ? drawing : '';
   const press = (form: Fields) =>
-    send(round, who, { device, deed, form: { ...form, ...entered(deed, device) } });
+    send(round, who, { device, deed, form: { ...form, ...entered(deed, device), signature } });
   const twice = oneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
   let [shown] = await Promise.all([press(first), ...twice]);
   for (let again = 0; again < 2 && shown.status === 409; again += 1) {
@@ -109,7 +132,7 @@ async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
 function entered(deed: Press['deed'], device: string): Fields {
   if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
   const consent = oneIn(12) ? '' : '1';
-  return { do: deed, name: device, consent, signature: oneIn(2) ? drawing : '' };
+  return { do: deed, name: device, consent };
 }
 
 /** Who hears nothing sends the same form once more. */
