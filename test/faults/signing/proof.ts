@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { TrackedLine } from '../../../domain/budgets/tracked.ts';
+import { documentsIn } from '../../api/budgets/documents-scene.ts';
 import { expectedTotals, inEuros } from './arithmetic.ts';
 import type { Press, Round } from './round.ts';
 import type { SigningScene } from './scene.ts';
@@ -156,12 +157,11 @@ export async function expectLinesStand({
   return true;
 }
 
-/** Files of no row: a sweeper takes them, a day later. */
-export async function strayFiles({ sql, documentsFolder }: SigningScene): Promise<string[]> {
-  const rows = await sql`select stored_as from budget_documents`;
-  const known = new Set(rows.map(({ stored_as }) => join(documentsFolder, stored_as)));
-  return readdirSync(documentsFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => !known.has(file));
+/** Files of no row. */
+export async function strayFiles(scene: SigningScene): Promise<string[]> {
+  const rows = await scene.sql`select stored_as from budget_documents`;
+  const known = new Set(rows.map(({ stored_as }) => stored_as));
+  return documentsIn(scene)
+    .filesKept()
+    .filter((name) => !known.has(name));
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
-import { oneIn, type Page, type SigningScene, soon } from './scene.ts';
+import { change, changingMs } from './change.ts';
+import { isUnanswered, oneIn, type Page, type SigningScene, soon } from './scene.ts';
 
 /** A form that was sent, and what whoever sent it was told; null: nothing, as the process was killed. */
 export interface Press {
@@ -31,10 +32,8 @@ export interface Round {
 const devices = 8;
 /** Where a process is killed, most are to come to a decision. */
 const integrators = { usually: 4, withKill: 1 };
-const changesOfEach = 3;
 /** In some rounds all decide at once, in others about as slowly as everything else happens. */
 const readingMs = [20, 150, 500];
-const changingMs = 240;
 /** About as long as a form takes. */
 const signingMs = 150;
 /** Between the second click and the first. */
@@ -176,60 +175,4 @@ async function insist(
       await soon(100);
     }
   }
-}
-
-/** What `fetch` throws where the other side has gone. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
-}
-
-let priced = 0;
-
-/** Lines that come, change and go, and a status that is given by those who send the quote. */
-async function change(round: Round, lineIds: number[], who: number): Promise<void> {
-  for (let turn = 0; turn < changesOfEach; turn += 1) {
-    await soon(changingMs);
-    try {
-      const { status, text } = await changeOnce(round, lineIds, who);
-      expect([200, 201, 404, 409], text).toContain(status);
-    } catch (error) {
-      if (!round.kills || !isUnanswered(error)) throw error;
-    }
-  }
-}
-
-function changeOnce({ scene, budgetId }: Round, lineIds: number[], who: number) {
-  const path = `/budgets/${budgetId}`;
-  const line = `${path}/lines/${pick(lineIds)}`;
-  priced += 1;
-  switch (randomInt(12)) {
-    case 0:
-      return scene.ask(who, 'DELETE', line);
-    case 1:
-    case 2:
-      return scene.ask(who, 'POST', `${path}/lines`, newFields());
-    case 3:
-    case 4:
-    case 5:
-      return scene.ask(who, 'PATCH', line, newFields());
-    case 6:
-      return oneIn(3) ? move({ status: 'Cancelado' }) : move({ status: 'En curso' });
-    case 7:
-      return move({ status: pick(['Pendiente', 'En cotización']) });
-    default:
-      return move({ status: 'Enviado', sent_via: 'email', notify_client: oneIn(2) });
-  }
-  function move(body: object) {
-    return scene.ask(who, 'POST', `${path}/status`, body);
-  }
-}
-
-function newFields() {
-  return {
-    description: `Línea ${priced}`,
-    quantity: randomInt(1, 300) / 100,
-    unit_price: priced / 100,
-    discount_pct: randomInt(3) * 12.5,
-    tax_rate: pick([0, 4, 10, 21]),
-  };
 }

@@ -106,3 +106,8 @@ export async function soon(mostMs: number): Promise<void> {
 export function oneIn(count: number): boolean {
   return randomInt(count) === 0;
 }
+
+/** What `fetch` throws where the other side has gone. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
+}
