@@ -73,7 +73,7 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(
-    moment,
-  );
+  const format = new Intl.DateTimeFormat(localeOf[language], { timeZone, hourCycle: 'h23', ...options });
+  const said = format.format(moment);
+  return language === 'fr' ? said.replace(/\b1(?= \p{L})/u, '1er') : said;
 }

@@ -156,6 +156,7 @@ export const ca: TrackingTexts = {
   resign: {
     title: 'Ha canviat des que vau signar',
     text: "Aquí veieu el que vau signar al costat del que hi figura ara. Si hi esteu d'acord, signeu de nou; si no, truqueu-nos.",
+    compared: 'Els canvis',
     was: 'El que vau signar',
     is: 'El que hi figura ara',
     none: 'No hi figura',

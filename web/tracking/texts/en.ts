@@ -150,6 +150,7 @@ export const en: TrackingTexts = {
   resign: {
     title: 'Changed since you signed',
     text: 'This is what you signed beside how it stands now. If you agree, sign again; if not, call us.',
+    compared: 'The changes',
     was: 'What you signed',
     is: 'How it stands now',
     none: 'Not included',

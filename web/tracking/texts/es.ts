@@ -156,6 +156,7 @@ export const es: TrackingTexts = {
   resign: {
     title: 'Ha cambiado desde que firmó',
     text: 'Aquí ve lo que firmó junto a lo que figura ahora. Si está de acuerdo, firme de nuevo; si no, llámenos.',
+    compared: 'Los cambios',
     was: 'Lo que firmó',
     is: 'Lo que figura ahora',
     none: 'No figura',

@@ -156,6 +156,7 @@ export const fr: TrackingTexts = {
   resign: {
     title: 'Modifié depuis votre signature',
     text: 'Voici ce que vous avez signé à côté de ce qui est prévu maintenant. Si vous êtes d’accord, signez à nouveau ; sinon, appelez-nous.',
+    compared: 'Les changements',
     was: 'Ce que vous avez signé',
     is: 'Ce qui est prévu maintenant',
     none: 'Non prévu',

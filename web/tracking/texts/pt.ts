@@ -156,6 +156,7 @@ export const pt: TrackingTexts = {
   resign: {
     title: 'Mudou desde que assinou',
     text: 'Aqui vê o que assinou ao lado do que consta agora. Se concordar, assine de novo; se não, ligue-nos.',
+    compared: 'As alterações',
     was: 'O que assinou',
     is: 'O que consta agora',
     none: 'Não consta',
