@@ -109,7 +109,7 @@ export const ca: TrackingTexts = {
     decline: 'Rebutjar el pressupost',
   },
   wrong: {
-    title: "Encara no s'ha enviat",
+    title: "Encara no s'ha enviat. Reviseu això:",
     name: 'Escriviu el vostre nom i cognoms.',
     consent: 'Marqueu la casella per confirmar que accepteu el pressupost.',
     signature: 'No hem pogut llegir la signatura. Esborreu-la i signeu de nou.',
@@ -127,7 +127,7 @@ export const ca: TrackingTexts = {
     parts: {
       workshop: 'Les dades del taller',
       vehicle: 'El vehicle',
-      planned_delivery: "La data d'entrega prevista",
+      planned_delivery: 'La data de lliurament prevista',
       valid_until: 'El termini de validesa',
       client_reference: 'La vostra referència',
       public_notes: 'Les observacions',
@@ -150,7 +150,7 @@ export const ca: TrackingTexts = {
     title: 'El termini ha vençut',
     text: (day) => `Aquest pressupost era vàlid fins al ${day} i ja no es pot signar.`,
     ask: 'Demanar un pressupost renovat',
-    asked: (day) => `El ${day} ens vau demanar que el renovem. Us avisarem.`,
+    asked: (day) => `El ${day} ens vau demanar que el renovéssim. Us avisarem.`,
   },
   signed: { title: 'Acceptat i signat' },
   resign: {
@@ -168,7 +168,7 @@ export const ca: TrackingTexts = {
     choose: 'Triar dia i hora',
     change: 'Canviar la cita',
     title: 'Trieu dia i hora',
-    proposing: "Ens proposeu l'hora que trieu i us la confirmem tan aviat com podem.",
+    proposing: "Trieu l'hora que us vagi bé i us la confirmarem tan aviat com puguem.",
     booking: "L'hora que trieu queda reservada a l'acte.",
     none: 'No hi ha hores lliures en els pròxims 31 dies. Truqueu-nos i en buscarem una.',
     count: (times) => `${times} ${times === 1 ? 'hora' : 'hores'}`,

@@ -109,7 +109,7 @@ export const es: TrackingTexts = {
     decline: 'Rechazar el presupuesto',
   },
   wrong: {
-    title: 'Todavía no se ha enviado',
+    title: 'Todavía no se ha enviado. Revise lo siguiente:',
     name: 'Escriba su nombre y apellidos.',
     consent: 'Marque la casilla para confirmar que acepta el presupuesto.',
     signature: 'No hemos podido leer la firma. Bórrela y firme de nuevo.',
@@ -150,7 +150,7 @@ export const es: TrackingTexts = {
     title: 'El plazo ha vencido',
     text: (day) => `Este presupuesto era válido hasta el ${day} y ya no se puede firmar.`,
     ask: 'Pedir un presupuesto renovado',
-    asked: (day) => `El ${day} nos pidió que lo renovemos. Le avisaremos.`,
+    asked: (day) => `El ${day} nos pidió que lo renováramos. Le avisaremos.`,
   },
   signed: { title: 'Aceptado y firmado' },
   resign: {
@@ -168,7 +168,7 @@ export const es: TrackingTexts = {
     choose: 'Elegir día y hora',
     change: 'Cambiar la cita',
     title: 'Elija día y hora',
-    proposing: 'Nos propone la hora que elija y se la confirmamos lo antes posible.',
+    proposing: 'Elija la hora que le convenga y se la confirmaremos lo antes posible.',
     booking: 'La hora que elija queda reservada en el acto.',
     none: 'No hay horas libres en los próximos 31 días. Llámenos y buscaremos una.',
     count: (times) => `${times} ${times === 1 ? 'hora' : 'horas'}`,
