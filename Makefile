@@ -16,7 +16,7 @@ start: $(installed) ## Start the service; the first time, with a demo workshop a
 test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARGS: what vitest takes, such as files of any; POSTGRES_BIN: the programs of an installed one)
 	@$(vitest) $(if $(ARGS),$(ARGS),--project quick)
 
-slow: $(installed) ## Run the slow ones: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too)
+slow: $(installed) ## Run the slow ones: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
 	@$(vitest) --project slow $(ARGS)
 
 generate: $(installed) ## Make generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts

@@ -73,7 +73,8 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(moment);
+  const said = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(moment);
+  return language === 'fr' ? said.replace(/\b1(?= \p{L})/u, '1er') : said;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

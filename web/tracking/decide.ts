@@ -76,6 +76,7 @@ export function answer(tracking: Tracking): ComponentChild {
   if (!answered) return null;
   const { wrong, times } = trackingTexts[language];
   const { changes, refused } = answered;
+  if (answered.wrong.length > 0) return errorList(tracking, answered.wrong);
   if (changes) return changedBox(tracking, changes);
   if (refused === 'settled') return alert(h('p', null, wrong.settled));
   if (refused === 'too_many') return alert(h('p', null, wrong.tooMany));
@@ -91,7 +92,7 @@ function changedBox(
   const texts = trackingTexts[language].changed;
   const items = [
     ...parts.map((part) => texts.parts[part]),
-    ...(lines.size > 0 ? [`${trackingTexts[language].lines.title}`] : []),
+    ...(lines.size > 0 ? [h('a', { href: '#lines' }, trackingTexts[language].lines.title)] : []),
     ...(removed > 0 ? [texts.removed(String(removed))] : []),
   ];
   return alert(
@@ -117,15 +118,12 @@ export function decisionForm(tracking: Tracking): ComponentChild {
     'section',
     { 'aria-labelledby': 'decide', class: 'decide' },
     h('h2', { id: 'decide', tabIndex: -1 }, answered?.code ? code.title : usual),
-    errorList(tracking),
     answered?.code ? codeForm(tracking, seen) : signForm(tracking, seen, decidable),
     decidable === 'quote' && !answered?.code && declineForm(tracking, seen.slice(0, seen.indexOf('.'))),
   );
 }
 
-function errorList({ answered, language }: Tracking): ComponentChild {
-  const wrong = answered?.wrong ?? [];
-  if (wrong.length === 0) return null;
+function errorList({ language }: Tracking, wrong: WrongField[]): ComponentChild {
   const texts = trackingTexts[language].wrong;
   const item = (field: WrongField) => h('li', null, h('a', { href: `#${field}` }, texts[field]));
   return alert(h('p', null, h('strong', null, texts.title)), h('ul', null, wrong.map(item)));
@@ -336,7 +334,7 @@ export function comparison(tracking: Tracking): ComponentChild {
   return h(
     'section',
     { 'aria-labelledby': 'changes' },
-    h('h2', { id: 'changes' }, texts.title),
+    h('h2', { id: 'changes' }, texts.compared),
     h(
       'table',
       { class: 'compared', role: 'table', 'aria-labelledby': 'changes' },

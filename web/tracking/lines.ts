@@ -141,11 +141,11 @@ function row(line: TrackedLine, look: Look): ComponentChild {
 function description(line: TrackedLine, { language, choosing }: Look): ComponentChild[] {
   const { lines: texts, decide, changed } = trackingTexts[language];
   const { id, description, extended_detail, reference, price_estimated, optional } = line;
-  const what = h('bdi', null, description);
+  const mark = optional && h('span', { class: 'more' }, h('span', { class: 'mark' }, decide.optional));
+  const what = [h('bdi', null, description), mark];
   const change = choosing.changed.get(id);
   return [
-    optional && choosing.ticked ? tickable(line, choosing.ticked, what) : what,
-    optional && h('span', { class: 'more' }, h('span', { class: 'mark' }, decide.optional)),
+    ...(optional && choosing.ticked ? [tickable(line, choosing.ticked, what)] : what),
     change !== undefined &&
       h('span', { class: 'more' }, h('mark', null, change === 'new' ? changed.isNew : changed.isChanged)),
     extended_detail !== null && h('span', { class: 'more', dir: 'auto' }, extended_detail),
@@ -155,9 +155,9 @@ function description(line: TrackedLine, { language, choosing }: Look): Component
 }
 
 /** It belongs to the form below the lines. */
-function tickable({ id }: TrackedLine, ticked: ReadonlySet<number>, what: ComponentChild): ComponentChild {
+function tickable({ id }: TrackedLine, ticked: ReadonlySet<number>, what: ComponentChild[]): ComponentChild {
   const box = { type: 'checkbox', name: 'line', value: String(id), form: 'sign', checked: ticked.has(id) };
-  return h('label', { class: 'tickable' }, h('input', box), what);
+  return h('label', { class: 'tickable' }, h('input', box), h('span', null, what));
 }
 
 /** What the lines come to, with the tax of each rate and what it is due on. Its roles are as those of the lines' table. */

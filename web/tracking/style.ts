@@ -24,6 +24,10 @@ const wide = `
   .steps li::after { left: 22px; top: 7px; bottom: auto; right: 6px; width: auto; height: 2px; }
   .facts { grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); }
   .totals { margin-left: auto; max-width: 460px; }
+  .compared tr { grid-template-columns: 1fr 9em 9em; }
+  .compared tr > :first-child { grid-column: auto; }
+  .compared thead :first-child > :first-child { display: block; }
+  .compared tr > * + * { text-align: right; }
 }
 @media (min-width: 720px) {
   main { padding: 36px 40px; }
@@ -54,7 +58,7 @@ const print = `
   :root { color-scheme: light; --page: #fff; --card: #fff; --edge: #bbb; --text: #000; --quiet: #444; --link: #000; }
   html { font-size: 12px; }
   body { padding: 0; }
-  .menu, .reach, .press, .plain, .decide, .alert, .appointment .calendar, .sum, .steps, #progress, footer, summary::before { display: none; }
+  .menu, .reach, .press, .plain, .decide, .alert, .appointment .calendar, .due:has(> .press), #lines ~ .files, .sum, .steps, #progress, footer, summary::before { display: none; }
   header, main { max-width: none; }
   header { flex-wrap: nowrap; align-items: flex-start; padding: 0 0 16px; margin-bottom: 20px; border-bottom: 1px solid #000; }
   .logo { padding: 0; border-radius: 0; }
@@ -67,11 +71,13 @@ const print = `
   h1 { font-size: 1.25em; }
   section, section.due { margin-top: 18px; }
   .facts { margin-top: 0; padding: 0; }
-  .due { padding: 10px 14px; border: 1px solid var(--edge); }
+  .due, .signed { padding: 10px 14px; border: 1px solid var(--edge); }
+  .signed { break-before: avoid; }
+  .signed svg { max-width: 180px; }
   .lines th, .lines td { padding-top: 5px; padding-bottom: 5px; }
   .lines .group th { padding-top: 14px; }
   .totals tr { padding: 5px 0; }
-  tr, .due, .facts div, .totals { break-inside: avoid; }
+  tr, .due, .signed, .facts div, .totals { break-inside: avoid; }
   h2, summary, thead, .lines .group { break-after: avoid; }
   .folded > summary { grid-template-columns: minmax(0, 1fr) auto; min-height: 0; padding: 12px 0 2px; }
   .folded summary .quiet { grid-column: 1; }
@@ -210,6 +216,7 @@ button { font: inherit; cursor: pointer; }
 .press { background: var(--accent); color: #fff; }
 .press:hover, .press:active { background: var(--pressed); }
 .plain { border-color: var(--link); background: transparent; color: var(--link); }
+input[aria-invalid] { outline: 2px solid var(--wrong); }
 .press:focus-visible, .plain:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .due .press, .due .plain { margin-top: 10px; }
 .chosen { margin-top: 16px; }
@@ -223,24 +230,24 @@ form { margin: 0; }
   width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--quiet); border-radius: 8px; font: inherit;
   background: var(--card); color: var(--text);
 }
-[aria-invalid] { border: 2px solid var(--wrong); outline-color: var(--wrong); }
 canvas {
   display: block; width: 100%; height: auto; aspect-ratio: 3; border: 1px dashed var(--quiet); border-radius: 8px; background: var(--page);
   touch-action: none; cursor: crosshair;
 }
 .pad p { margin: 0 0 4px; font-weight: 700; }
-.pad .plain { width: auto; min-height: 44px; margin-top: 6px; padding: 4px 14px; border: 0; font-weight: 400; text-decoration: underline; }
+.pad .plain { width: auto; min-height: 44px; padding: 4px 0; border: 0; font-weight: 400; text-decoration: underline; }
 [hidden] { display: none; }
-.tick { display: flex; align-items: flex-start; gap: 10px; }
+.tick { display: flex; align-items: flex-start; gap: 12px; }
 .tick label { padding: 10px 0; }
-input[type='checkbox'], input[type='radio'] { flex: none; width: 24px; height: 24px; margin: 10px; accent-color: var(--accent); }
-.tickable { display: flex; align-items: flex-start; min-height: 44px; }
-.tickable input { margin: 0 10px 0 0; }
+input[type='checkbox'], input[type='radio'] { flex: none; width: 24px; height: 24px; margin: 10px 0; accent-color: var(--accent); }
+.tickable { display: flex; gap: 12px; }
+.tickable input { margin: 0; }
 .lines .description .mark { display: inline-block; padding: 0 8px; border: 1px solid var(--quiet); border-radius: 99px; }
 mark { padding: 0 6px; border-radius: 4px; background: #ffe08a; color: #1b2733; }
 .alert { margin-top: 20px; padding: 14px 16px; border: 2px solid var(--wrong); border-radius: 10px; }
 .alert :last-child { margin-bottom: 0; }
 .alert ul { list-style: disc; padding-left: 20px; }
+.alert a { display: block; padding: 10px 0; }
 .decline { margin-top: 24px; border-top: 1px solid var(--edge); }
 fieldset { margin: 0; padding: 0; border: 0; }
 .signed { padding: 16px 14px; border-left: 4px solid var(--link); border-radius: 6px; background: var(--page); }
@@ -248,17 +255,17 @@ fieldset { margin: 0; padding: 0; border: 0; }
 .signed path { fill: none; stroke: currentColor; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
 
 .day { border-top: 1px solid var(--edge); }
-.day summary { justify-content: space-between; gap: 12px; }
-.day summary > :first-of-type { flex: 1; font-weight: 700; }
+.day summary { padding: 6px 0; }
+.day summary > :first-of-type { flex: 1; padding-right: 12px; font-weight: 700; }
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 8px; padding: 4px 0 16px; }
 .times button {
   min-height: 48px; border: 2px solid var(--link); border-radius: 10px; background: transparent; color: var(--link);
   font-weight: 700; font-variant-numeric: tabular-nums;
 }
-.compared { border-collapse: collapse; }
-.compared th, .compared td { padding: 8px 0 8px 12px; border-top: 1px solid var(--edge); text-align: right; vertical-align: top; }
-.compared tr > :first-child { padding-left: 0; text-align: left; }
-.compared thead th { border-top: 0; }
+.compared, .compared > * { display: block; }
+.compared tr { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 12px; padding: 8px 0; border-top: 1px solid var(--edge); }
+.compared tr > :first-child { grid-column: 1 / -1; }
+.compared thead :first-child > :first-child { display: none; }
 .compared .total { font-weight: 700; }
 
 footer { padding: 28px 4px 0; font-size: 0.875em; }

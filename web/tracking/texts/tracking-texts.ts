@@ -119,6 +119,8 @@ export interface TrackingTexts {
   resign: {
     title: string;
     text: string;
+    /** Above the table of both. */
+    compared: string;
     was: string;
     is: string;
     none: string;

@@ -42,7 +42,7 @@ export const ca: NoticeLanguage = {
     signing_code: {
       subject: 'El vostre codi per signar',
       text: ({ code }) =>
-        `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, no feu res i no el doneu a ningú.`,
+        `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, ignoreu aquest missatge. No el doneu a ningú.`,
       button: 'Vegeu el pressupost',
       sms: ({ code }) =>
         `${code} és el vostre codi per signar el pressupost. Val 10 minuts. No el doneu a ningú.`,
@@ -103,7 +103,7 @@ export const ca: NoticeLanguage = {
     },
     appointment_booked: {
       subject: 'Un client ha reservat una cita',
-      text: () => 'Un client ha triat aquesta hora a la seva pàgina i la cita està confirmada.',
+      text: () => 'Un client ha triat aquesta hora des del seu enllaç i la cita està confirmada.',
       button: null,
       sms: ({ client, start }) => `${client} ha reservat una cita: ${start}.`,
     },
@@ -116,13 +116,14 @@ export const ca: NoticeLanguage = {
     quote_accepted: {
       subject: 'Un client ha acceptat un pressupost',
       text: () =>
-        'Un client ha acceptat i signat aquest pressupost a la seva pàgina. La prova de la signatura està desada.',
+        'Un client ha acceptat i signat aquest pressupost des del seu enllaç. La prova de la signatura està desada.',
       button: null,
       sms: ({ client, number }) => `${client} ha acceptat el pressupost ${number}.`,
     },
     quote_declined: {
       subject: 'Un client ha rebutjat un pressupost',
-      text: () => 'Un client ha rebutjat aquest pressupost a la seva pàgina. El motiu figura al pressupost.',
+      text: () =>
+        'Un client ha rebutjat aquest pressupost des del seu enllaç. El motiu figura al pressupost.',
       button: null,
       sms: ({ client, number }) => `${client} ha rebutjat el pressupost ${number}.`,
     },

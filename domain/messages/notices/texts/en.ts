@@ -36,17 +36,17 @@ export const en: NoticeLanguage = {
     budget_accepted: {
       subject: 'You have accepted the quote',
       text: () =>
-        'Thank you for your trust. This link always shows what you signed and how the work is getting on.',
+        'Thank you for your trust. This link always shows what you signed and how the work is progressing.',
       button: 'See the quote',
       sms: ({ url }) => `you have accepted the quote. See it here: ${url}`,
     },
     signing_code: {
       subject: 'Your code for signing',
       text: ({ code }) =>
-        `${code} is your code for signing the quote. It is valid for 10 minutes. If you did not ask for it, ignore this message and give the code to nobody.`,
+        `${code} is your code for signing the quote. It is valid for 10 minutes. If you did not ask for it, ignore this message. Do not share the code with anyone.`,
       button: 'See the quote',
       sms: ({ code }) =>
-        `${code} is your code for signing the quote. It is valid for 10 minutes. Give it to nobody.`,
+        `${code} is your code for signing the quote. It is valid for 10 minutes. Do not share it.`,
     },
     vehicle_ready: {
       subject: 'Your vehicle is ready',
@@ -107,7 +107,7 @@ export const en: NoticeLanguage = {
     },
     appointment_booked: {
       subject: 'A client has booked an appointment',
-      text: () => 'A client has chosen this time on their page, and the appointment is confirmed.',
+      text: () => 'A client has chosen this time online, and the appointment is confirmed.',
       button: null,
       sms: ({ client, start }) => `${client} has booked an appointment: ${start}.`,
     },
@@ -120,20 +120,20 @@ export const en: NoticeLanguage = {
     quote_accepted: {
       subject: 'A client has accepted a quote',
       text: () =>
-        'A client has accepted and signed this quote on their page. The evidence of the signature is kept.',
+        'A client has accepted and signed this quote online. The evidence of the signature is kept.',
       button: null,
       sms: ({ client, number }) => `${client} has accepted quote ${number}.`,
     },
     quote_declined: {
       subject: 'A client has declined a quote',
-      text: () => 'A client has declined this quote on their page. The budget says why.',
+      text: () => 'A client has declined this quote online. The reason is recorded in the quote.',
       button: null,
       sms: ({ client, number }) => `${client} has declined quote ${number}.`,
     },
     quote_renewal_asked: {
       subject: 'A client asks for a quote to be renewed',
       text: () =>
-        'This quote has expired, and the client asks for a renewed one. Check it and send it again, and it will be valid again.',
+        'This quote has expired, and the client asks for a renewed one. Check it and send it again to make it valid.',
       button: null,
       sms: ({ client, number }) => `${client} asks you to renew quote ${number}.`,
     },

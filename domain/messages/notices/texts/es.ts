@@ -48,7 +48,7 @@ export const es: NoticeLanguage = {
     signing_code: {
       subject: 'Su código para firmar',
       text: ({ code }) =>
-        `${code} es su código para firmar el presupuesto. Es válido durante 10 minutos. Si no lo ha pedido usted, no haga nada y no se lo dé a nadie.`,
+        `${code} es su código para firmar el presupuesto. Es válido durante 10 minutos. Si no lo ha pedido usted, ignore este mensaje. No se lo dé a nadie.`,
       button: 'Ver el presupuesto',
       sms: ({ code }) =>
         `${code} es su código para firmar el presupuesto. Vale 10 minutos. No se lo dé a nadie.`,
@@ -109,7 +109,7 @@ export const es: NoticeLanguage = {
     },
     appointment_booked: {
       subject: 'Un cliente ha reservado una cita',
-      text: () => 'Un cliente ha elegido esta hora en su página y la cita está confirmada.',
+      text: () => 'Un cliente ha elegido esta hora desde su enlace y la cita está confirmada.',
       button: null,
       sms: ({ client, start }) => `${client} ha reservado una cita: ${start}.`,
     },
@@ -122,14 +122,14 @@ export const es: NoticeLanguage = {
     quote_accepted: {
       subject: 'Un cliente ha aceptado un presupuesto',
       text: () =>
-        'Un cliente ha aceptado y firmado este presupuesto en su página. La prueba de la firma está guardada.',
+        'Un cliente ha aceptado y firmado este presupuesto desde su enlace. La prueba de la firma está guardada.',
       button: null,
       sms: ({ client, number }) => `${client} ha aceptado el presupuesto ${number}.`,
     },
     quote_declined: {
       subject: 'Un cliente ha rechazado un presupuesto',
       text: () =>
-        'Un cliente ha rechazado este presupuesto en su página. El motivo figura en el presupuesto.',
+        'Un cliente ha rechazado este presupuesto desde su enlace. El motivo figura en el presupuesto.',
       button: null,
       sms: ({ client, number }) => `${client} ha rechazado el presupuesto ${number}.`,
     },

@@ -35,17 +35,17 @@ export const fr: NoticeLanguage = {
     budget_accepted: {
       subject: 'Vous avez accepté le devis',
       text: () =>
-        'Merci de votre confiance. Ce lien montre à tout moment ce que vous avez signé et où en est le travail.',
+        'Merci de votre confiance. Ce lien montre à tout moment ce que vous avez signé et où en sont les travaux.',
       button: 'Voir le devis',
       sms: ({ url }) => `vous avez accepté le devis. Retrouvez-le sur ${url}`,
     },
     signing_code: {
       subject: 'Votre code pour signer',
       text: ({ code }) =>
-        `${code} est votre code pour signer le devis. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message et ne le donnez à personne.`,
+        `${code} est votre code pour signer le devis. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message. Ne communiquez ce code à personne.`,
       button: 'Voir le devis',
       sms: ({ code }) =>
-        `${code} est votre code pour signer le devis. Valable 10 minutes. Ne le donnez à personne.`,
+        `${code} est votre code pour signer le devis. Valable 10 minutes. Ne le communiquez à personne.`,
     },
     vehicle_ready: {
       subject: 'Votre véhicule est prêt',
@@ -108,7 +108,7 @@ export const fr: NoticeLanguage = {
     },
     appointment_booked: {
       subject: 'Un client a pris rendez-vous',
-      text: () => 'Un client a choisi cet horaire sur sa page et le rendez-vous est confirmé.',
+      text: () => 'Un client a choisi cet horaire en ligne et le rendez-vous est confirmé.',
       button: null,
       sms: ({ client, start }) => `${client} a pris rendez-vous le ${start}.`,
     },
@@ -120,21 +120,20 @@ export const fr: NoticeLanguage = {
     },
     quote_accepted: {
       subject: 'Un client a accepté un devis',
-      text: () =>
-        'Un client a accepté et signé ce devis sur sa page. La preuve de la signature est conservée.',
+      text: () => 'Un client a accepté et signé ce devis en ligne. La preuve de la signature est conservée.',
       button: null,
       sms: ({ client, number }) => `${client} a accepté le devis ${number}.`,
     },
     quote_declined: {
       subject: 'Un client a refusé un devis',
-      text: () => 'Un client a refusé ce devis sur sa page. Le motif figure dans le devis.',
+      text: () => 'Un client a refusé ce devis en ligne. Le motif figure dans le devis.',
       button: null,
       sms: ({ client, number }) => `${client} a refusé le devis ${number}.`,
     },
     quote_renewal_asked: {
       subject: 'Un client demande le renouvellement d’un devis',
       text: () =>
-        'Ce devis a expiré et le client en demande un nouveau. Vérifiez-le et envoyez-le de nouveau pour qu’il redevienne valable.',
+        'Ce devis a expiré et le client en demande un nouveau. Vérifiez-le et renvoyez-le pour qu’il redevienne valable.',
       button: null,
       sms: ({ client, number }) => `${client} demande le renouvellement du devis ${number}.`,
     },

@@ -42,7 +42,7 @@ export const pt: NoticeLanguage = {
     signing_code: {
       subject: 'O seu código para assinar',
       text: ({ code }) =>
-        `${code} é o seu código para assinar o orçamento. É válido durante 10 minutos. Se não o pediu, ignore esta mensagem e não o dê a ninguém.`,
+        `${code} é o seu código para assinar o orçamento. É válido durante 10 minutos. Se não o pediu, ignore esta mensagem. Não o dê a ninguém.`,
       button: 'Ver o orçamento',
       sms: ({ code }) =>
         `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o dê a ninguém.`,
@@ -101,8 +101,8 @@ export const pt: NoticeLanguage = {
       sms: ({ client, start }) => `${client} quer vir ${start}. Falta confirmar.`,
     },
     appointment_booked: {
-      subject: 'Um cliente marcou uma visita',
-      text: () => 'Um cliente escolheu esta hora na sua página e a marcação está confirmada.',
+      subject: 'Um cliente fez uma marcação',
+      text: () => 'Um cliente escolheu esta hora no seu link e a marcação está confirmada.',
       button: null,
       sms: ({ client, start }) => `${client} fez uma marcação: ${start}.`,
     },
@@ -115,13 +115,13 @@ export const pt: NoticeLanguage = {
     quote_accepted: {
       subject: 'Um cliente aceitou um orçamento',
       text: () =>
-        'Um cliente aceitou e assinou este orçamento na sua página. A prova da assinatura está guardada.',
+        'Um cliente aceitou e assinou este orçamento no seu link. A prova da assinatura está guardada.',
       button: null,
       sms: ({ client, number }) => `${client} aceitou o orçamento ${number}.`,
     },
     quote_declined: {
       subject: 'Um cliente recusou um orçamento',
-      text: () => 'Um cliente recusou este orçamento na sua página. O motivo consta do orçamento.',
+      text: () => 'Um cliente recusou este orçamento no seu link. O motivo consta do orçamento.',
       button: null,
       sms: ({ client, number }) => `${client} recusou o orçamento ${number}.`,
     },

@@ -277,7 +277,7 @@ describe('a quote that has expired', () => {
     for (const _ of [1, 2]) expect((await send(link, { do: 'renew' })).statusCode).toBe(303);
     const notices = await sql`select data from workshop_notices where kind = 'quote_renewal_asked'`;
     expect(notices.map(({ data }) => JSON.parse(data))).toEqual([{ budget_id: id }]);
-    expect((await ask(link)).payload).toContain('nos pidió que lo renovemos');
+    expect((await ask(link)).payload).toContain('nos pidió que lo renováramos');
     await desk('POST', `/budgets/${id}/status/${encodeURIComponent('En cotización')}`, {});
     await desk('POST', `/budgets/${id}/status/Enviado`, {});
     expect((await accept(link)).statusCode).toBe(303);
