@@ -118,7 +118,7 @@ export async function sign(deciding: Deciding, visit: Visit, signing: Signing): 
       name,
       signature,
       signed_at: signedAt,
-      reference: referenceOf(quote),
+      reference: referenceOf(fingerprintOf(quote)),
       consent,
       code,
       lines: lines.map((line) => ({ ...line, optional: false })),

@@ -26,8 +26,8 @@ export function fingerprintOf(quote: Quote): Buffer {
 }
 
 /** By which people find what was signed. */
-export function referenceOf(quote: Quote): string {
-  return fingerprintOf(quote).toString('hex', 0, 8).toUpperCase();
+export function referenceOf(fingerprint: Buffer): string {
+  return fingerprint.toString('hex', 0, 8).toUpperCase();
 }
 
 /** Each part's own hash is only for telling what changed: 24 bits will do. */

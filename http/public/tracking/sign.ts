@@ -4,6 +4,7 @@ import { type EnteredCode, sign as signQuote } from '../../../actions/signatures
 import { findBudgetOnPaper } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
+import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
@@ -30,7 +31,9 @@ export async function sign(acting: Acting): Promise<Shown> {
 
   // Judged once more when nobody else can change it: but who is too late costs no code and no drawing.
   const decidable = decidableNow(budget, localDay(now, instance.timezone));
-  if (decidable !== 'quote' && decidable !== 'changes') return shownAfter(form, 'settled');
+  if (decidable !== 'quote' && decidable !== 'changes') {
+    return isOwn(form, budget) ? { page: 'anew' } : shownAfter(form, 'settled');
+  }
   if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
 
   const given = same(form, 422);
@@ -45,7 +48,7 @@ export async function sign(acting: Acting): Promise<Shown> {
   if (code !== null && 'page' in code) return code;
 
   const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
-  const paper = await storePaper(acting, agreed, signed, referenceOf(quote));
+  const paper = await storePaper(acting, agreed, signed, referenceOf(fingerprint));
   const consent = trackingTexts[language].decide.consent(
     instance.name,
     amountsIn(language).money(total_cents),
@@ -70,6 +73,17 @@ export async function sign(acting: Acting): Promise<Shown> {
     if (error instanceof Problem) await removeFiles(runtime, request, [paper.storedAs]);
     throw error;
   }
+}
+
+/** Who pressed twice, or never heard the answer, has signed: the page says so. */
+function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
+  const seen = readFingerprint(form.get('seen') ?? '');
+  return (
+    signed !== null &&
+    seen !== null &&
+    signed.reference === referenceOf(seen) &&
+    signed.name === readSigner(form.get('name') ?? '')
+  );
 }
 
 function readSigned(
