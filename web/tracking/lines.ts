@@ -78,7 +78,7 @@ function folded(look: Look, { lines }: LineGroup, title: string, id: string, row
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return h(
     'details',
-    { class: 'folded' },
+    { class: 'folded', open: lines.some((line) => isLookedFor(line, look.choosing)) },
     h(
       'summary',
       { id },
@@ -90,6 +90,11 @@ function folded(look: Look, { lines }: LineGroup, title: string, id: string, row
     ),
     table(look, id, [rows]),
   );
+}
+
+/** Nobody unfolds every group to find what can be ticked, or what was changed. */
+function isLookedFor({ id, optional }: TrackedLine, { ticked, changed }: Choosing): boolean {
+  return (optional && ticked !== null) || changed.has(id);
 }
 
 function columnsFor(lines: TrackedLine[]): Column[] {
