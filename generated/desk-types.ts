@@ -1623,6 +1623,8 @@ export interface components {
         BudgetStatusSet: {
             /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
             reason?: string;
+            /** @description Whether the client is sent the link: that its quote is ready (`Enviado`), or its vehicle (`Finalizado`). Refused for every other status, and for budgets for internal use. */
+            notify_client?: boolean;
         };
         /** @description Where calendar programs find the diary. */
         CalendarUrl: {

@@ -3449,6 +3449,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Why the budget was rejected. Required for `Rechazado`, refused for every other status."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client is sent the link: that its quote is ready (`Enviado`), or its vehicle (`Finalizado`). Refused for every other status, and for budgets for internal use."
         }
       ],
       "confirms": null,

@@ -99,9 +99,9 @@ async function prepare(url: string) {
   }
 }
 
-/** The path to a budget that is being worked on, as its client sees it. */
+/** The path to a quote that waits for its client to decide, as that sees it. */
 async function clientsPage(db: Db, instance: Instance): Promise<string | undefined> {
-  const { rows } = await listBudgets(db, instance.id, { status: 'En curso' }, 0, 1);
+  const { rows } = await listBudgets(db, instance.id, { status: 'Enviado' }, 0, 1);
   const issuer = { instance, secretBox: openSecretBox(config.appSecrets) };
   return rows[0] && new URL(trackingUrlOf(issuer, rows[0])).pathname;
 }

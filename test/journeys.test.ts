@@ -11,6 +11,7 @@ const journeys = {
   '`PATCH /api/v1/budgets/{id}/lines/{lineId}`': { most: 8, rooms: /(^|\/)budgets\// },
   '`POST /api/v1/appointments`': { most: 12, rooms: /(^|\/)appointments\// },
   'An event, from the commit to its socket': { most: 10, rooms: /^workers\/webhooks\// },
+  'A signature, from the finger to the evidence': { most: 12, rooms: /^domain\/signatures\// },
   'A mail, from the request to the mail server': { most: 12, rooms: /^actions\/messages\/stage/ },
 };
 
@@ -24,6 +25,9 @@ const elsewhere = new Set([
   'db/appointments/closures.ts',
   'actions/appointments/notices.ts',
   'domain/appointments/calendar.ts',
+  // The code that may come before, and the paper's name.
+  'domain/signatures/code.ts',
+  'domain/signatures/paper.ts',
 ]);
 
 function filesOf(title: string): string[] {

@@ -14,6 +14,7 @@ import {
   forgetMessages,
 } from '../../db/messages/erasure.ts';
 import { emptyAnswersAbout } from '../../db/requests/idempotency.ts';
+import { forgetCodesOf } from '../../db/signatures/codes.ts';
 import { freePlates } from '../../db/vehicles/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type Addresses, isAmong, mentionOf } from '../../domain/clients/addresses.ts';
@@ -51,6 +52,7 @@ export async function eraseClient(
     emptyAnswersAbout(tx, instanceId, client.id),
     freePlates(tx, instanceId, client.id, now),
     forgetBudgetTexts(tx, instanceId, budgetIds, now),
+    forgetCodesOf(tx, instanceId, budgetIds),
     forgetToldTexts(tx, instanceId, client.id, { budgetIds, communicationIds }),
   ]);
   return { files };

@@ -1,5 +1,13 @@
 import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
-import { type Db, placeholders, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  isIn,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  type Tx,
+} from '../connection/client.ts';
 import { signing_codes } from '../connection/tables.ts';
 
 const { instance_id, id, budget_id, device_hash, fingerprint, sent_at } = signing_codes;
@@ -78,6 +86,17 @@ const tryOne = preparedWrite((db) =>
 
 export async function countTry(tx: Tx, instanceId: number, codeId: number): Promise<void> {
   await tryOne(tx, { instanceId, id: codeId });
+}
+
+const forget = preparedWrite((db) =>
+  db
+    .delete(signing_codes)
+    .where(and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'))),
+);
+
+/** Of a client that is erased. */
+export async function forgetCodesOf(tx: Tx, instanceId: number, budgetIds: number[]): Promise<void> {
+  await forget(tx, { instanceId, budgetIds: arrayLiteral(budgetIds) });
 }
 
 /** What nobody can enter any more. */

@@ -1,8 +1,5 @@
-import { totalsOf } from '../budgets/lines.ts';
 import type { TrackedBudget, TrackedDocument, TrackedLine } from '../budgets/tracked.ts';
 import type { Signature } from './signature.ts';
-
-export type { Signature };
 
 /** Whom a paper names. */
 export interface Party {
@@ -93,8 +90,4 @@ export interface Signed {
   name: string;
   at: string;
   signature: Signature;
-}
-
-export function totalCentsOf(quote: Pick<Quote, 'lines'>): number {
-  return totalsOf(quote.lines).total_cents;
 }

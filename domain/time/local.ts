@@ -3,7 +3,7 @@ import { localeOf } from '../text/locale.ts';
 import { type Weekday, weekdays } from '../workshops/hours.ts';
 
 export function localDay(moment: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+  return formatter('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
 }
 
 export function isTimezone(name: string): boolean {
@@ -73,7 +73,19 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { timeZone, hourCycle: 'h23', ...options });
-  const said = format.format(moment);
+  const said = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(moment);
   return language === 'fr' ? said.replace(/\b1(?= \p{L})/u, '1er') : said;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** One takes fifty times as long to make as a moment to write, and a page of free times writes a thousand. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let made = formatters.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, made);
+  }
+  return made;
 }

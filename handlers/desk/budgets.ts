@@ -9,6 +9,7 @@ import {
 } from '../../actions/budgets/open.ts';
 import { requireOwner } from '../../actions/clients/require-owner.ts';
 import type { Context } from '../../actions/context.ts';
+import { notice } from '../../actions/messages/notice.ts';
 import {
   type BudgetLineRow,
   insertBudgetHistory,
@@ -30,6 +31,7 @@ import {
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findStaff } from '../../db/workshops/staff.ts';
 import { lineMargin, type Margin, marginOf } from '../../domain/budgets/lines.ts';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { fromHundredths, inHundredths } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -189,12 +191,32 @@ function momentsOf(body: { [Field in (typeof moments)[number]]?: string | null }
 
 export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { reason } = body;
+  const { reason, notify_client = false } = body;
   if (reason !== undefined && params.status !== 'Rechazado') throw invalidField('/reason', 'misplaced');
   const budget = await findBudgetToChange(tx, instance.id, params.id, { internal: true });
   if (!budget) throw problem('not_found');
+  const told = noticeOf[params.status];
+  if (notify_client && (!told || budget.internal)) throw invalidField('/notify_client', 'misplaced');
   await moveBudget(request, budget, params.status, { reason });
-  return { status: 200, body: await deskBudget(request, params.id) };
+  const shown = await deskBudget(request, params.id);
+  if (notify_client && told) {
+    const about = {
+      budgetId: budget.id,
+      plate: shown.vehicle?.plate ?? null,
+      url: trackingUrlOf(request, budget),
+    };
+    await notice(request, told, budget.client_id, {
+      ...about,
+      ...(told === 'budget_sent' && { attached: 'quote' }),
+    });
+  }
+  return { status: 200, body: shown };
+};
+
+/** What the client is told of a status, where that is wanted. */
+const noticeOf: Partial<Record<BudgetStatus, 'budget_sent' | 'vehicle_ready'>> = {
+  Enviado: 'budget_sent',
+  Finalizado: 'vehicle_ready',
 };
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {

@@ -3,9 +3,9 @@
 // `scripts/node scripts/bench/diary.ts [seconds]`
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDeployment, type Served } from './deployment.ts';
 import { loadBudgets, loadDiary } from './invented.ts';
+import { atConstantRate, quantile, verdict } from './measured.ts';
 
 const boxes = 12;
 const days = { month: 31, year: 365 };
@@ -48,23 +48,14 @@ function momentOf(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function verdict(reached: boolean): string {
-  return reached ? 'reached' : 'MISSED';
-}
-
-function quantile(tookMs: number[], share: number): number {
-  const sorted = tookMs.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
 async function benchSlots(served: Served, limit: number | null): Promise<void> {
   const time = `from=${momentOf(fromMs)}&to=${momentOf(fromMs + days.month * dayMs)}`;
   const path = `/appointments/availability?${time}${limit === null ? '' : `&limit=${limit}`}`;
   const slots = JSON.parse(await get(served, path)).data.length;
   if (slots !== (limit ?? 100)) throw new Error(`${slots} slots: the diary is too full`);
-  await atConstantRate(() => get(served, path), warmUpSeconds);
-  const { p50, p99, most } = await atConstantRate(() => get(served, path), asked.seconds);
-  const idle = await atConstantRate(() => get(served, '/ping'), asked.seconds / 3);
+  await atConstantRate(() => get(served, path), { ...asked, seconds: warmUpSeconds });
+  const { p50, p99, most } = await atConstantRate(() => get(served, path), asked);
+  const idle = await atConstantRate(() => get(served, '/ping'), { ...asked, seconds: asked.seconds / 3 });
   const { slotsP50Ms, slotsP99Ms } = targets;
   console.log(
     `${slots} slots of ${days.month} days, ${boxes} boxes, ${entries.month} occupancies, at ${asked.perSecond}/s: ` +
@@ -73,21 +64,6 @@ async function benchSlots(served: Served, limit: number | null): Promise<void> {
   );
   // What the machine is busy with besides shows in this.
   console.log(`  GET /ping as often: p50 ${idle.p50.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms`);
-}
-
-/** Each is due at its moment, whether those before have been answered or not, and waits from then on. */
-async function atConstantRate(ask: () => Promise<unknown>, seconds: number) {
-  const tookMs: number[] = [];
-  const answered: Promise<unknown>[] = [];
-  const startedAt = performance.now();
-  for (let n = 0; n < seconds * asked.perSecond; n += 1) {
-    const dueAt = startedAt + (n * 1000) / asked.perSecond;
-    const waitMs = dueAt - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
-    answered.push(ask().then(() => tookMs.push(performance.now() - dueAt)));
-  }
-  await Promise.all(answered);
-  return { p50: quantile(tookMs, 0.5), p99: quantile(tookMs, 0.99), most: quantile(tookMs, 1) };
 }
 
 async function benchList(served: Served): Promise<void> {

@@ -1,4 +1,4 @@
-// `make bench`, last part: how long a PDF of a quote takes, asked for one after the other, and how long the event loop
+// `make bench`, sixth part: how long a PDF of a quote takes, asked for one after the other, and how long the event loop
 // of the process that asks is held up meanwhile.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

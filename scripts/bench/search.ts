@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { openDeployment } from './deployment.ts';
 import { inventClients, loadClients, randomFrom, type SearchedClient } from './invented.ts';
+import { quantile, verdict } from './measured.ts';
 
 type Kind = (client: SearchedClient, random: () => number) => string | null | undefined;
 
@@ -61,12 +62,6 @@ async function measure(names: string[], work: (term: string) => Promise<unknown>
   return { tookMs, slowest: names[tookMs.indexOf(Math.max(...tookMs))] ?? '' };
 }
 
-function quantile(tookMs: number[], share: number): number {
-  return (
-    tookMs.toSorted((a, b) => a - b)[Math.min(tookMs.length - 1, Math.floor(share * tookMs.length))] ?? 0
-  );
-}
-
 function shown({ tookMs, slowest }: Measured): string {
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(tookMs, share).toFixed(2).padStart(7));
   return `p50 ${p50} ms  p99 ${p99} ms  max ${max} ms  ${JSON.stringify(slowest).padEnd(26)}`;
@@ -106,7 +101,6 @@ async function compare(database: Database, service: string, key: string): Promis
     console.log(`${name.padEnd(20)} in the database ${shown(inside)}over HTTP ${shown(outside)}`);
   }
   const [list, search] = [quantile(listed.tookMs, 0.99), quantile(all, 0.99)];
-  const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
   console.log(
     `list: p99 ${list.toFixed(2)} ms (below ${targets.listP99Ms}: ${verdict(list < targets.listP99Ms)})`,
   );

@@ -104,7 +104,7 @@ export interface DemoBudget {
   internal_notes?: string;
   km?: number;
   waiting_parts?: true;
-  lines: (LineBody & { description: string })[];
+  lines: (LineBody & { description: string; optional?: boolean })[];
   /** Of what was found. */
   photos?: DemoPhoto[];
 }
@@ -166,13 +166,22 @@ const demoBudgets: DemoBudget[] = [
   },
   {
     vehicle: 31,
-    service: 'Cambio de dos neumáticos',
+    service: 'Correa de distribución',
     channel: 'desk',
     daysAgo: 3,
     way: ['Enviado'],
     sent_via: 'email',
-    public_notes: 'Oferta válida durante 15 días.',
-    lines: tyres,
+    public_notes: 'Hemos revisado la correa por encargo suyo: las poleas están gastadas.',
+    lines: [
+      ...timingBelt,
+      { ...part('Poleas de la correa', 'POL-7781', 2, 38.9), optional: true },
+      { ...labour('Limpieza del circuito de refrigeración', 0.5), optional: true },
+    ],
+    photos: [
+      { filename: 'Polea del cigüeñal.jpg', wear: 0.9 },
+      { filename: 'Polea de la bomba.jpg', wear: 0.6 },
+      { filename: 'Polea nueva.jpg', wear: 0.1 },
+    ],
   },
   {
     vehicle: 45,
@@ -192,11 +201,6 @@ const demoBudgets: DemoBudget[] = [
     sent_via: 'person',
     km: 121_480,
     lines: timingBelt,
-    photos: [
-      { filename: 'Polea del cigüeñal.jpg', wear: 0.9 },
-      { filename: 'Polea de la bomba.jpg', wear: 0.6 },
-      { filename: 'Polea nueva.jpg', wear: 0.1 },
-    ],
   },
   {
     vehicle: 64,

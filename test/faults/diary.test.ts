@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answer } from '../support/requests.ts';
+import { expectNoDeadlocks } from './deadlocks.ts';
 import { expectNoOverlap, expectToAgree } from './diary/ledger.ts';
 import {
   type AskedBudget,
@@ -240,6 +241,5 @@ test(`${rounds} boxes that come and go while ${clients} book: a box in use stays
 
 test('no two waited for each other', async () => {
   await scene.endSessions();
-  const [counted] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;
-  expect(counted).toEqual({ deadlocks: 0 });
+  await expectNoDeadlocks(sql);
 });

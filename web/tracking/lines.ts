@@ -78,7 +78,7 @@ function folded(look: Look, { lines }: LineGroup, title: string, id: string, row
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return h(
     'details',
-    { class: 'folded', open: lines.some((line) => isLookedFor(line, look.choosing)) },
+    { class: 'folded', open: lines.some((line) => isToBeSeen(line, look.choosing)) },
     h(
       'summary',
       { id },
@@ -92,8 +92,8 @@ function folded(look: Look, { lines }: LineGroup, title: string, id: string, row
   );
 }
 
-/** Nobody unfolds every group to find what can be ticked, or what was changed. */
-function isLookedFor({ id, optional }: TrackedLine, { ticked, changed }: Choosing): boolean {
+/** What asks for something is not folded away. */
+function isToBeSeen({ id, optional }: TrackedLine, { ticked, changed }: Choosing): boolean {
   return (optional && ticked !== null) || changed.has(id);
 }
 

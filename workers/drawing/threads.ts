@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { openThreads } from '../threads/bounded.ts';
@@ -13,6 +14,8 @@ export interface Drawing {
 const threadsMost = 2;
 /** A quarter of a second each at the utmost: whoever is behind so many has waited for five seconds. */
 const waitingMost = 40;
+/** The same paper is the same bytes: who asks for it again and again keeps nobody else waiting. Some 30 kB each. */
+const keptMost = 100;
 const deadlineMsDefault = 15_000;
 /** The longest quote there may be needs a third of it. */
 const memoryMostMb = 256;
@@ -26,8 +29,17 @@ export function openDrawing({ deadlineMs = deadlineMsDefault } = {}): Drawing {
     memoryMostMb,
     refusals: { full: 'too many PDFs wait to be drawn', late: 'the PDF could not be drawn in time' },
   });
-  const drawn = async (name: string, paper: object) =>
-    Buffer.from(await threads.run<Uint8Array>(name, paper));
+  const kept = new Map<string, Promise<Buffer>>();
+  const drawn = (name: string, paper: object): Promise<Buffer> => {
+    const key = hash('sha256', `${name} ${JSON.stringify(paper)}`, 'base64');
+    const before = kept.get(key);
+    if (before) return before;
+    const drawing = threads.run<Uint8Array>(name, paper).then((bytes) => Buffer.from(bytes));
+    kept.set(key, drawing);
+    drawing.catch(() => kept.delete(key));
+    for (const oldest of [...kept.keys()].slice(0, -keptMost)) kept.delete(oldest);
+    return drawing;
+  };
   return {
     drawQuote: (paper) => drawn('quote', paper),
     drawReceipt: (paper) => drawn('receipt', paper),

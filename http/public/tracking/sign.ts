@@ -1,13 +1,12 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
 import { type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
-import { findBudget } from '../../../db/budgets/queries.ts';
-import { findClient } from '../../../db/clients/queries.ts';
+import { findBudgetOnPaper } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import { Problem } from '../../../domain/requests/problem.ts';
+import { Problem, problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
@@ -132,14 +131,11 @@ async function storePaper(
 ): Promise<NewDocument> {
   const { runtime, request, budget, language } = acting;
   const { instance } = workshopOf(request);
-  const { reads } = runtime.database;
-  const row = await findBudget(reads, instance.id, budget.id);
-  const client = row && (await findClient(reads, instance.id, row.client_id));
-  if (!client) throw new Error(`budget ${budget.id} has no client`);
-  const { name, tax_id, address, zip, city, province } = client;
+  const found = await findBudgetOnPaper(runtime.database.reads, instance.id, budget.id);
+  if (!found) throw problem('not_found');
   const pdf = await runtime.externalCalls.drawQuote({
     language,
-    quote: { ...quote, client: { name, tax_id, address, zip, city, province } },
+    quote: { ...quote, client: found.client },
     signed: { ...signed, reference },
   });
   const storedAs = storedName(randomBytes(storedNameBytes));
@@ -148,7 +144,7 @@ async function storePaper(
     filename: paperFilename('quote', budget.id, language),
     contentType: pdfType,
     size: pdf.length,
-    sha256: createHash('sha256').update(pdf).digest(),
+    sha256: hash('sha256', pdf, 'buffer'),
     storedAs,
     client_visible: true,
     mechanic_visible: false,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect } from 'vitest';
+import { afterAll } from 'vitest';
 import { type Answer, type Method, sendToDesk } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { startService } from '../../support/service-process.ts';
@@ -59,17 +59,16 @@ export async function openRaces() {
       );
       return made.map(({ body }) => body);
     },
-    /** Sessions tell what they have counted when they end, at the latest. */
     endSessions: async () => {
       await served.stop();
       await record.flush();
       await database.close();
-      await expect.poll(() => sessionsOf(sql)).toBe(0);
     },
   };
 }
 
-async function askServed(
+/** A process that serves, over HTTP. */
+export async function askServed(
   url: string,
   method: Method,
   path: string,
@@ -110,11 +109,4 @@ async function isEmpty(sql: TestWorkshop['sql'], opens: string): Promise<boolean
     select count(*)::int as kept from appointments
     where starts_at between ${opens} and ${opens}::timestamptz + interval '1 day'`;
   return row?.kept === 0;
-}
-
-async function sessionsOf(sql: TestWorkshop['sql']): Promise<number> {
-  const [row] = await sql`
-    select count(*)::int as sessions from pg_stat_activity
-    where datname = current_database() and application_name like 'workshop-api%'`;
-  return row?.sessions;
 }

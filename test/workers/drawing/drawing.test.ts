@@ -35,12 +35,24 @@ test('keeps the event loop free meanwhile', async () => {
 
 test('takes no more than it can draw in time', async () => {
   const crowded = openDrawing();
-  const paper = quotePaper({ lines: trackedLines(1) });
-  const asked = Promise.allSettled(Array.from({ length: 60 }, () => crowded.drawQuote(paper)));
+  const others = Array.from({ length: 60 }, (_, at) =>
+    quotePaper({ budget_id: at + 1, lines: trackedLines(1) }),
+  );
+  const asked = Promise.allSettled(others.map((paper) => crowded.drawQuote(paper)));
   await crowded.close();
   const reasons = (await asked).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   for (const reason of reasons) expect(reason).toBeInstanceOf(NoRoom);
   expect(reasons.filter(({ message }) => message === 'too many PDFs wait to be drawn')).toHaveLength(18);
+});
+
+test('who asks for the same again and again is given the same, and takes nobody’s room', async () => {
+  const drawing = openDrawing();
+  afterAll(drawing.close);
+  const paper = quotePaper({ lines: trackedLines(1) });
+  const drawn = await Promise.all(
+    Array.from({ length: 200 }, () => drawing.drawQuote(structuredClone(paper))),
+  );
+  expect(new Set(drawn).size).toBe(1);
 });
 
 test('stops in time', async () => {

@@ -5,7 +5,7 @@ import { openWorkshop } from '../../../support/workshop.ts';
 import { openBudgets, since } from '../../budgets/status-scene.ts';
 
 const workshop = await openWorkshop();
-const { desk, askDesk, openInstance, get } = workshop;
+const { desk, askDesk, openInstance, get, sql } = workshop;
 const { client, vehicle, budgetIn, trace } = await openBudgets(workshop);
 
 const reason = 'Cuesta más de lo que vale el coche';
@@ -128,4 +128,34 @@ test("another workshop's budgets are not there, and an erased client's stay as t
   await desk('POST', `/clients/${erased.id}/erase`);
   const { status, body } = await move(theirs, 'Cancelado');
   expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'client_erased' });
+});
+
+describe('the client', () => {
+  const subjectsOf = async ({ id }: { id: number }) =>
+    (await sql`select subject from communications where budget_id = ${id}`).map(({ subject }) => subject);
+
+  test.each([
+    ['En cotización', 'Enviado', 'Su presupuesto está preparado · 0000BBB'],
+    ['En curso', 'Finalizado', 'Su vehículo está listo · 0000BBB'],
+  ] as const)('is told of %s → %s, where that is wanted', async (from, to, subject) => {
+    const silent = await budgetIn(from);
+    await ask(silent, to);
+    expect(await subjectsOf(silent)).toEqual([]);
+    const told = await budgetIn(from);
+    expect((await ask(told, to, { notify_client: true })).status).toBe(200);
+    expect(await subjectsOf(told)).toEqual([subject]);
+  });
+
+  test('is told of no other status, and of nothing that is for internal use', async () => {
+    const budget = await budgetIn('Aprobado');
+    const own = await desk('POST', '/budgets/internal', { client_id: client.id });
+    for (const [id, status] of [
+      [budget.id, 'En curso'],
+      [own.body.id, 'Enviado'],
+    ] as const) {
+      const answer = await ask({ id }, status, { notify_client: true });
+      expect([answer.status, answer.body.error.fields[0].path]).toEqual([422, '/notify_client']);
+      expect(await subjectsOf({ id })).toEqual([]);
+    }
+  });
 });

@@ -2,9 +2,29 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 import { followersOf } from './scene.ts';
 
-type Fields = Record<string, string | string[]>;
+export type Fields = Record<string, string | string[]>;
 
-const drawing = 'M10 20L60 80L110 20L160 80L210 20';
+export const drawing = 'M10 20L60 80L110 20L160 80L210 20';
+
+/** What the form on a page carries along. */
+export function carriedBy(page: string): Fields {
+  const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page) ?? [];
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)];
+  const lines = hidden.filter(([, name]) => name === 'line').map(([, , value = '']) => value);
+  const others = hidden.filter(([, name]) => name !== 'line');
+  return {
+    ...Object.fromEntries(others.map(([, name, value = '']) => [name, value])),
+    ...(lines[0] && { line: lines }),
+  };
+}
+
+/** As a browser writes them. */
+export function encodedForm(fields: Fields): string {
+  const pairs = Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
 
 /** People who decide on quotes, as a browser without scripts does: with the fields of the form that they see. */
 export function signersOf(workshop: TestWorkshop) {
@@ -14,22 +34,10 @@ export function signersOf(workshop: TestWorkshop) {
   const send = (link: string, fields: Fields, headers: Record<string, string> = {}) =>
     ask(link, {
       method: 'POST',
-      payload: new URLSearchParams(
-        Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
-      ).toString(),
+      payload: encodedForm(fields),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  /** What the form on the page carries along. */
-  const carried = (page: LightMyRequestResponse): Fields => {
-    const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page.payload) ?? [];
-    const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)];
-    const lines = hidden.filter(([, name]) => name === 'line').map(([, , value = '']) => value);
-    const others = hidden.filter(([, name]) => name !== 'line');
-    return {
-      ...Object.fromEntries(others.map(([, name, value = '']) => [name, value])),
-      ...(lines[0] && { line: lines }),
-    };
-  };
+  const carried = (page: LightMyRequestResponse) => carriedBy(page.payload);
   return {
     ...followers,
     send,

@@ -1,0 +1,16 @@
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+
+/** Sessions tell what they have counted when they end, at the latest: whoever asks has closed the service's. */
+export async function expectNoDeadlocks(sql: Sql): Promise<void> {
+  await expect.poll(() => sessionsOf(sql)).toBe(0);
+  const [counted] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;
+  expect(counted).toEqual({ deadlocks: 0 });
+}
+
+async function sessionsOf(sql: Sql): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as sessions from pg_stat_activity
+    where datname = current_database() and application_name like 'workshop-api%'`;
+  return row?.sessions;
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { encodedForm, type Fields, signersOf } from '../../http/public/tracking/signing.ts';
+import type { Method } from '../../support/requests.ts';
+import { letSend } from '../../support/sending.ts';
+import { startService } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+import { askServed } from '../diary/scene.ts';
+
+export type SigningScene = Awaited<ReturnType<typeof openSigning>>;
+
+/** What a device is shown. */
+export interface Page {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  cookie: string;
+}
+
+interface Asked {
+  method?: 'POST';
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** A workshop whose mail goes out, served by two processes on one database, of which one can be killed. */
+export async function openSigning() {
+  const workshop = await openWorkshop();
+  const { createKey, database, databaseUrl, desk, host, record, send, sql } = workshop;
+  await desk('PATCH', '/settings', { mail_quote_pdf: true });
+  await letSend(sql, host);
+  const { newQuote, ask } = signersOf(workshop);
+  const start = () => startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
+  let served = start();
+  afterAll(async () => (await served).stop());
+  let people = 0;
+  let key = '';
+
+  /** Every other one asks the other process; while that is gone, whoever asks it waits until it is back. */
+  const show = async (
+    who: number,
+    link: string,
+    { method, body, headers = {} }: Asked = {},
+  ): Promise<Page> => {
+    if (who % 2 === 0) {
+      const answer = await ask(link, { ...(method && { method, payload: body ?? '' }), headers });
+      const { statusCode: status, payload: text } = answer;
+      const said = (name: string) => answer.headers[name]?.toString() ?? null;
+      return { status, text, retryAfter: said('retry-after'), cookie: deviceOf(said('set-cookie')) };
+    }
+    const { url } = await served;
+    const init = { ...(method && { method, body: body ?? '' }), headers };
+    const answer = await fetch(`${url}${link}`, { redirect: 'manual', ...init });
+    const said = (name: string) => answer.headers.get(name);
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      text,
+      retryAfter: said('retry-after'),
+      cookie: deviceOf(said('set-cookie')),
+    };
+  };
+  return {
+    ...workshop,
+    show,
+    press: (who: number, link: string, fields: Fields, cookie = '') =>
+      show(who, link, {
+        method: 'POST',
+        body: encodedForm(fields),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      }),
+    /** As an integrator does. */
+    ask: async (who: number, method: Method, path: string, body?: object) =>
+      who % 2 === 0
+        ? send(method, path, { key, ...(body && { body }) })
+        : askServed((await served).url, method, path, body, { key }),
+    newQuote: async (lines: { description: string; unit_price: number; optional?: boolean }[]) => {
+      people += 1;
+      // No key may ask often enough for all rounds.
+      key = (await createKey({ per_minute: 600 })).key;
+      return newQuote(lines, { email: `clara${people}@example.com` });
+    },
+    kill: async () => {
+      const victim = await served;
+      await victim.kill();
+      served = start();
+    },
+    endSessions: async () => {
+      await (await served).stop();
+      await record.flush();
+      await database.close();
+    },
+  };
+}
+
+/** What its cookie holds. */
+function deviceOf(cookie: string | null): string {
+  return cookie?.split(';', 1)[0] ?? '';
+}
+
+export async function soon(mostMs: number): Promise<void> {
+  await sleep(randomInt(mostMs));
+}
+
+export function oneIn(count: number): boolean {
+  return randomInt(count) === 0;
+}
+
+/** What `fetch` throws where the other side has gone. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
+}
