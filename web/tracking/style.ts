@@ -77,7 +77,7 @@ const print = `
   .lines th, .lines td { padding-top: 5px; padding-bottom: 5px; }
   .lines .group th { padding-top: 14px; }
   .totals tr { padding: 5px 0; }
-  tr, .due, .signed, .facts div, .totals { break-inside: avoid; }
+  tr, .due, .signed, .files, .facts div, .totals { break-inside: avoid; }
   h2, summary, thead, .lines .group { break-after: avoid; }
   .folded > summary { grid-template-columns: minmax(0, 1fr) auto; min-height: 0; padding: 12px 0 2px; }
   .folded summary .quiet { grid-column: 1; }
