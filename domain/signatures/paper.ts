@@ -50,4 +50,18 @@ export function paperFilename(paper: Paper, budgetId: number, language: Language
   return `${filenames[paper][language]}-${budgetId}.pdf`;
 }
 
+const signed: Record<Language, string> = {
+  es: 'firmado',
+  en: 'signed',
+  ca: 'signat',
+  pt: 'assinado',
+  fr: 'signe',
+  bg: 'podpisana',
+};
+
+/** `presupuesto-512-firmado.pdf`: what is kept of a signature. */
+export function signedFilename(budgetId: number, language: Language): string {
+  return `${filenames.quote[language]}-${budgetId}-${signed[language]}.pdf`;
+}
+
 export const pdfType = 'application/pdf';

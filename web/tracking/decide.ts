@@ -24,10 +24,9 @@ export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
   return decidableNow(budget, localDay(now, workshop.timezone));
 }
 
-/** What counts in the totals: what is optional does when it is ticked, as long as that can be done. */
-export function countedLines(tracking: Tracking): TrackedLine[] {
-  const { budget, answered } = tracking;
-  return mayTick(tracking) ? chosenLines(budget.lines, answered?.ticked ?? new Set()) : budget.lines;
+/** What counts in the totals: of what is optional, what is ticked. Once it is signed nothing is optional any more. */
+export function countedLines({ budget, answered }: Tracking): TrackedLine[] {
+  return chosenLines(budget.lines, answered?.ticked ?? new Set());
 }
 
 export function mayTick(tracking: Tracking): boolean {

@@ -11,7 +11,7 @@ import { Problem, problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
-import { paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
+import { pdfType, signedFilename } from '../../../domain/signatures/paper.ts';
 import { chosenLines, type Quote, quoteOf, type Signed } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import { localDay } from '../../../domain/time/local.ts';
@@ -155,7 +155,7 @@ async function storePaper(
   const storedAs = storedName(randomBytes(storedNameBytes));
   await runtime.documents.put(storedAs, [pdf], pdfType);
   return {
-    filename: paperFilename('quote', budget.id, language),
+    filename: signedFilename(budget.id, language),
     contentType: pdfType,
     size: pdf.length,
     sha256: hash('sha256', pdf, 'buffer'),

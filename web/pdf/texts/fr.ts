@@ -6,7 +6,7 @@ export const fr: PaperTexts = {
   vehicle: 'Véhicule',
   km: (kilometres) => `${kilometres} km`,
   date: 'Date',
-  plannedDelivery: 'Livraison prévue',
+  plannedDelivery: 'Restitution prévue',
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
   optional: 'En option',
   withoutOptional: (total) => `Sans les options\u00a0: ${total}`,
