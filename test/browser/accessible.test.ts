@@ -84,9 +84,13 @@ await upload(quote.id, [photo(photographed), seen]);
 await upload(quote.id, [photo(pdf(), 'Peritaje.pdf'), seen]);
 const putTo = (status: BudgetStatus) => sql`update budgets set status = ${status} where id = ${quote.id}`;
 
+/** Each status is looked at in two of the languages, unless all are asked for: they differ in words, not in form. */
+const oneOf = process.env.BROWSER_ALL === '1' ? 1 : 3;
+
 describe.each(languages)('in %s', (language) => {
-  test('everybody can use the page in each status', async () => {
+  test('everybody can use the page in its statuses', async () => {
     for (const [index, status] of budgetStatuses.entries()) {
+      if ((index + languages.indexOf(language)) % oneOf !== 0) continue;
       await putTo(status);
       await look(sights[(index + languages.indexOf(language)) % sights.length] as Sight);
       await page.goto(url(`${quote.link}?lang=${language}`));

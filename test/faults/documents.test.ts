@@ -16,7 +16,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 import type { Held } from '../support/turn-probe.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-const kills = Number(process.env.FAULT_KILLS ?? 4);
+const kills = Number(process.env.FAULT_KILLS ?? 2);
 const writers = 8;
 const loadMs = { least: 50, most: 1_000 };
 

@@ -55,9 +55,13 @@ export async function openEvidenceScene() {
     /** What whoever owns the database can do. */
     forge: (text: string) =>
       database.lease(async (_, raw) => {
-        await raw.unsafe('begin; set local session_replication_role = replica');
+        const guarded = ['evidence', 'evidence_heads'];
+        const switchAll = (way: 'enable' | 'disable') =>
+          guarded.map((table) => `alter table ${table} ${way} trigger user;`).join(' ');
+        await raw.unsafe('alter table evidence drop constraint if exists evidence_budget_fk');
+        await raw.unsafe(`begin; ${switchAll('disable')}`);
         await raw.unsafe(text);
-        await raw.unsafe('commit');
+        await raw.unsafe(`${switchAll('enable')} commit`);
       }),
   };
 }

@@ -59,7 +59,7 @@ test('no form is answered with a 5xx, and none signs what it does not carry', as
       const { statusCode } = await ask(link, { method: 'POST', payload, headers });
       expect([200, 303, 409, 413, 422, 429]).toContain(statusCode);
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
   const raw = ['%', '%zz=%', 'a'.repeat(90_000), '&&&===', '%00=%00', 'do=accept&do=decline', '\xff\xfe'];
   for (const payload of raw) {
