@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../../domain/appointments/calendar.ts';
 import { mailableAddress } from '../../domain/messages/mail-address.ts';
-import type { ClientNotices } from '../../domain/messages/notices/kinds.ts';
+import type { ClientNotices, WorkshopNotices } from '../../domain/messages/notices/kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
@@ -77,19 +77,16 @@ async function calendarFor(
     });
 }
 
-/** Somebody has to agree: it stands at the desk, and goes out by mail where the workshop has an address. */
-export async function tellWorkshopOfProposal(
+type TimeNotice = Extract<keyof WorkshopNotices, `appointment_${string}`>;
+
+/** What others do to its diary stands at the desk, and goes out by mail where the workshop has an address. */
+export async function tellWorkshopOfTime(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
-  proposal: ShownAppointmentRow,
+  kind: TimeNotice,
+  row: ShownAppointmentRow,
 ): Promise<void> {
-  const { plate, client_name: client, budget_id, starts_at, ends_at } = proposal;
-  const noted = { id: appointmentId(proposal), budget_id, start: starts_at, end: ends_at };
-  await insertNotice(tx, instance.id, 'appointment_requested', noted, now);
-  await tellWorkshop(
-    tx,
-    instance,
-    'appointment_requested',
-    { plate, client, start: new Date(starts_at) },
-    now,
-  );
+  const { plate, client_name: client, budget_id, starts_at, ends_at } = row;
+  const noted = { id: appointmentId(row), budget_id, start: starts_at, end: ends_at };
+  await insertNotice(tx, instance.id, kind, noted, now);
+  await tellWorkshop(tx, instance, kind, { plate, client, start: new Date(starts_at) }, now);
 }

@@ -4,13 +4,13 @@ import { readPhone } from '../../domain/clients/identity.ts';
 import { nonceBytes, sameSecret, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { codeMs, maskedEmail, maskedPhone, mayAskAgain, triesMost } from '../../domain/signatures/code.ts';
-import type { Context } from '../context.ts';
+import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
-import { type EnteredCode, holdTracked } from './decide.ts';
+import type { EnteredCode } from './decide.ts';
 
 /** For whom a code is: the device that asked for it, and what it was shown. */
 export interface CodeFor {
-  tokenHash: Buffer;
+  link: FollowedLink;
   fingerprint: Buffer;
   deviceHash: Buffer;
 }
@@ -24,13 +24,13 @@ export type CodeSent =
 
 /** Six digits by the way that the workshop has chosen; another one takes the place of those before. */
 export async function sendCode(
-  context: Omit<Context, 'actor'>,
-  { tokenHash, fingerprint, deviceHash }: CodeFor,
+  following: Following,
+  { link, fingerprint, deviceHash }: CodeFor,
 ): Promise<CodeSent> {
-  const { tx, instance, secretBox, now } = context;
+  const { tx, instance, secretBox, now } = following;
   const channel = instance.signing_code;
   if (channel === 'off') throw new Error('this workshop asks for no code');
-  const { budget, tracked, client } = await holdTracked(tx, instance, tokenHash);
+  const { context, budget, tracked, client } = await holdTracked(following, link);
   const sent = await listSince(tx, instance.id, budget.id, new Date(now.getTime() - 3_600_000));
   if (!mayAskAgain(sent, now)) return { state: 'too_many' };
   const target =
@@ -62,11 +62,12 @@ export type CodeJudged =
 
 /** Counts a wrong one; a right one is right again until its time is over: what follows may have to be done twice. */
 export async function judgeCode(
-  { tx, instance, secretBox, now }: Omit<Context, 'actor'>,
-  { tokenHash, fingerprint, deviceHash }: CodeFor,
+  following: Following,
+  { link, fingerprint, deviceHash }: CodeFor,
   entered: string,
 ): Promise<CodeJudged> {
-  const { budget } = await holdTracked(tx, instance, tokenHash);
+  const { tx, instance, secretBox, now } = following;
+  const { budget } = await holdTracked(following, link);
   const row = await findCode(tx, instance.id, budget.id, deviceHash, fingerprint);
   if (!row || row.tries >= triesMost || Date.parse(row.expires_at) <= now.getTime()) return { state: 'gone' };
   const code = secretBox.open(row.sealed_code, sealedFor.signingCode(instance.id, budget.id));

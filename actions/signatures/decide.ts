@@ -1,14 +1,9 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
-import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
-import { findTrackedBudget } from '../../db/budgets/tracked.ts';
-import { type ClientRow, findClient } from '../../db/clients/queries.ts';
-import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { updateBudget } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
-import type { Instance } from '../../db/workshops/queries.ts';
 import { insertNotice } from '../../db/workshops/usage.ts';
 import { totalsOf } from '../../domain/budgets/lines.ts';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
-import { problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
@@ -18,14 +13,14 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { leaveOutLines } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
-import type { Context } from '../context.ts';
+import { type FollowedLink, type Following, type Held, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
 import { tellWorkshop } from '../messages/tell-workshop.ts';
 import { appendEvidence } from './append.ts';
 
 /** Who is at the page, and what will be known of it. */
 export interface Visit {
-  tokenHash: Buffer;
+  link: FollowedLink;
   language: Language;
   address: string;
   userAgent: string;
@@ -62,35 +57,13 @@ export interface Declining {
 /** `changed`: the page that was decided on is not what stands now. `settled`: there is nothing to decide any more. */
 export type Decided = 'done' | 'changed' | 'expired' | 'settled';
 
-interface Held {
-  budget: BudgetRow;
-  tracked: TrackedBudget;
-  client: ClientRow;
-  quote: Quote;
-}
-
-/** What a link leads to, as it is once nobody else changes it. */
-export async function holdTracked(tx: Tx, instance: Instance, tokenHash: Buffer): Promise<Held> {
-  const found = await findTrackedBudget(tx, instance.id, tokenHash);
-  const budget = found && (await findBudgetToChange(tx, instance.id, found.id));
-  if (!budget) throw problem('not_found');
-  const [tracked, client] = await sendInOrder(tx, [
-    findTrackedBudget(tx, instance.id, tokenHash),
-    findClient(tx, instance.id, budget.client_id),
-  ]);
-  if (!tracked || !client) throw problem('not_found');
-  return { budget, tracked, client, quote: quoteOf(instance, tracked) };
-}
-
-type Deciding = Omit<Context, 'actor'>;
-
-export async function sign(deciding: Deciding, visit: Visit, signing: Signing): Promise<Decided> {
-  const { tx, instance, now } = deciding;
-  const held = await holdTracked(tx, instance, visit.tokenHash);
-  const asked = whatIsAsked(deciding, held, signing.seen);
+export async function sign(following: Following, visit: Visit, signing: Signing): Promise<Decided> {
+  const held = await holdTracked(following, visit.link);
+  const { context, budget } = held;
+  const { tx, instance, now } = context;
+  const quote = quoteOf(instance, held.tracked);
+  const asked = whatIsAsked(held, quote, signing.seen);
   if (asked !== 'quote' && asked !== 'changes') return asked;
-  const { budget, client, quote } = held;
-  const context: Context = { ...deciding, actor: actorOf(client) };
 
   const lines = chosenLines(quote.lines, signing.ticked);
   const declined = quote.lines.filter((line) => !lines.includes(line));
@@ -114,7 +87,7 @@ export async function sign(deciding: Deciding, visit: Visit, signing: Signing): 
     budgetId: budget.id,
     kind,
     content: {
-      ...commonOf(held, visit),
+      ...commonOf(held, quote, visit),
       name,
       signature,
       signed_at: signedAt,
@@ -127,26 +100,26 @@ export async function sign(deciding: Deciding, visit: Visit, signing: Signing): 
       paper: { document_id: document.id, size: paper.size, sha256: paper.sha256.toString('hex') },
     },
   });
-  await tellOfDecision(context, held, 'quote_accepted');
-  await sendCopy(context, held);
+  await tellOfDecision(held, 'quote_accepted');
+  await sendCopy(held);
   return 'done';
 }
 
 /** What was signed, for the client's own papers, where the workshop mails its quotes. */
-async function sendCopy(context: Context, { budget, tracked, client }: Held): Promise<void> {
+async function sendCopy({ context, budget, tracked, client }: Held): Promise<void> {
   if (!context.instance.mail_quote_pdf) return;
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
   await notice(context, 'budget_accepted', client.id, { ...about, attached: 'quote' });
 }
 
-export async function decline(deciding: Deciding, visit: Visit, declining: Declining): Promise<Decided> {
-  const { tx, instance, now } = deciding;
-  const held = await holdTracked(tx, instance, visit.tokenHash);
-  const asked = whatIsAsked(deciding, held, declining.seen);
+export async function decline(following: Following, visit: Visit, declining: Declining): Promise<Decided> {
+  const held = await holdTracked(following, visit.link);
+  const { context, budget } = held;
+  const { tx, instance, now } = context;
+  const quote = quoteOf(instance, held.tracked);
+  const asked = whatIsAsked(held, quote, declining.seen);
   // Who doesn't want a quote needs no other to say so.
   if (asked !== 'quote' && asked !== 'expired') return asked === 'changes' ? 'settled' : asked;
-  const { budget, client } = held;
-  const context: Context = { ...deciding, actor: actorOf(client) };
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });
   await insertBudgetHistory(
     tx,
@@ -158,16 +131,16 @@ export async function decline(deciding: Deciding, visit: Visit, declining: Decli
   await appendEvidence(context, {
     budgetId: budget.id,
     kind: 'declined',
-    content: { ...commonOf(held, visit), reason: declining.reason },
+    content: { ...commonOf(held, quote, visit), reason: declining.reason },
   });
-  await tellOfDecision(context, held, 'quote_declined');
+  await tellOfDecision(held, 'quote_declined');
   return 'done';
 }
 
 /** What there is to decide, where it is still what was shown. */
 function whatIsAsked(
-  { instance, now }: Deciding,
-  { tracked, quote }: Held,
+  { context: { instance, now }, tracked }: Held,
+  quote: Quote,
   seen: string,
 ): Exclude<Decidable, 'nothing'> | 'changed' | 'settled' {
   const asked = decidableNow(tracked, localDay(now, instance.timezone));
@@ -175,11 +148,7 @@ function whatIsAsked(
   return readFingerprint(seen)?.equals(fingerprintOf(quote)) ? asked : 'changed';
 }
 
-function actorOf({ id, name }: ClientRow) {
-  return { kind: 'client', id, name } as const;
-}
-
-function commonOf({ client, quote }: Held, { language, address, userAgent }: Visit) {
+function commonOf({ client }: Held, quote: Quote, { language, address, userAgent }: Visit) {
   return {
     shown: quote,
     shown_sha256: fingerprintOf(quote).toString('hex'),
@@ -192,8 +161,7 @@ function commonOf({ client, quote }: Held, { language, address, userAgent }: Vis
 
 /** It stands at the desk, and goes out by mail where the workshop has an address. */
 async function tellOfDecision(
-  { tx, instance, now }: Deciding,
-  { tracked, client }: Held,
+  { context: { tx, instance, now }, tracked, client }: Held,
   kind: 'quote_accepted' | 'quote_declined' | 'quote_renewal_asked',
 ): Promise<void> {
   const { id, plate } = tracked;
@@ -202,10 +170,10 @@ async function tellOfDecision(
 }
 
 /** A quote has expired: the client wants it to hold again. The workshop is told once. */
-export async function askForRenewal(deciding: Deciding, tokenHash: Buffer): Promise<Decided> {
-  const { tx, instance, now } = deciding;
-  const held = await holdTracked(tx, instance, tokenHash);
-  const { budget, tracked, client } = held;
+export async function askForRenewal(following: Following, link: FollowedLink): Promise<Decided> {
+  const held = await holdTracked(following, link);
+  const { context, budget, tracked } = held;
+  const { tx, instance, actor, now } = context;
   if (decidableNow(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
   await sendInOrder(tx, [
@@ -214,10 +182,10 @@ export async function askForRenewal(deciding: Deciding, tokenHash: Buffer): Prom
       tx,
       instance.id,
       { budgetId: budget.id, action: 'quote.renewal_asked', changes: {} },
-      actorOf(client),
+      actor,
       now,
     ),
   ]);
-  await tellOfDecision(deciding, held, 'quote_renewal_asked');
+  await tellOfDecision(held, 'quote_renewal_asked');
   return 'done';
 }

@@ -2,7 +2,7 @@ import { keepTime } from '../../actions/appointments/keep.ts';
 import {
   type AppointmentNotice,
   noticeOfAppointment,
-  tellWorkshopOfProposal,
+  tellWorkshopOfTime,
 } from '../../actions/appointments/notices.ts';
 import { findAppointment } from '../../db/appointments/queries.ts';
 import { findBudgetToChange } from '../../db/budgets/queries.ts';
@@ -24,7 +24,7 @@ export const createAppointment: Handlers['createAppointment'] = async (request) 
   const shown = await findAppointment(tx, instance.id, kept.appointment.id);
   if (kept.change !== 'none') {
     if (notify_client) await noticeOfAppointment(request, noticeOf(status, kept.change), budget, shown);
-    if (status === 'proposed') await tellWorkshopOfProposal(request, shown);
+    if (status === 'proposed') await tellWorkshopOfTime(request, 'appointment_requested', shown);
   }
   return { status: 201, body: appointmentRecord(shown), concernsClient: budget.client_id };
 };

@@ -1,5 +1,4 @@
 import type { Context } from '../../actions/context.ts';
-import type { BudgetLineRow } from '../../db/budgets/lines-and-history.ts';
 import {
   type BudgetDetailRow,
   findBudgetDetail,
@@ -93,7 +92,7 @@ function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
 
 type LineRecord = components['schemas']['BudgetLine'];
 
-export function lineRecord(row: Omit<BudgetLineRow, 'unit_cost_cents' | 'optional'>): LineRecord {
+export function lineRecord(row: ShownLineRow): LineRecord {
   return {
     id: row.id,
     description: row.description,

@@ -141,9 +141,9 @@ const recount = {
   value: 'recount',
   formNoValidate: true,
 };
+
 /** The same on paper, in the page's language. */
 function paperLinks({ budget, language }: Tracking): ComponentChild {
-  if (budget.lines.length === 0 && budget.date_in === null) return null;
   const { quote, receipt } = trackingTexts[language].papers;
   const link = (paper: Paper, label: string) =>
     h('li', null, h('a', { href: `?file=${paper}.pdf&lang=${language}` }, label));

@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '../../../domain/appointments/appointment
 import { Problem } from '../../../domain/requests/problem.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { workshopOf } from '../../runtime.ts';
-import { type Acting, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
 import { sign } from './sign.ts';
 
 type Act = (acting: Acting) => Promise<Shown>;
@@ -54,40 +54,39 @@ function shownFor(error: Problem, { form, reply }: Acting): Shown {
 /** The workshop reads the reason in its own language. */
 async function declineQuote(acting: Acting): Promise<Shown> {
   const { form, request } = acting;
-  const given = same(form, 422, { wrong: ['reason'] });
-  const { reason, comment } = given.answered;
-  if (reason === null) return given;
+  const { reason, comment } = answeredWith(form);
+  if (reason === null) return same(form, 422, { wrong: ['reason'] });
   const said = trackingTexts[workshopOf(request).instance.language].decide.reasons[reason];
   const declining = {
     seen: form.get('seen') ?? '',
     reason: comment === '' ? said : `${said}: ${comment}`,
   };
-  return shownAfter(form, await write(acting, (context) => decline(context, visitOf(acting), declining)));
+  return shownAfter(form, await write(acting, (following) => decline(following, visitOf(acting), declining)));
 }
 
 async function renewQuote(acting: Acting): Promise<Shown> {
-  const { form, tokenHash } = acting;
-  return shownAfter(form, await write(acting, (context) => askForRenewal(context, tokenHash)));
+  const { form, link } = acting;
+  return shownAfter(form, await write(acting, (following) => askForRenewal(following, link)));
 }
 
 const minutesForm = /^\d{1,9}$/;
 
 async function takeTime(acting: Acting): Promise<Shown> {
-  const { form, tokenHash } = acting;
+  const { form, link } = acting;
   const minutes = form.get('start') ?? '';
   if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
   const start = new Date(Number(minutes) * 60_000);
-  const taken = await write(acting, (context) => chooseTime(context, tokenHash, start));
+  const taken = await write(acting, (following) => chooseTime(following, link, start));
   return taken ? { page: 'anew' } : same(form, 409, { refused: 'late' });
 }
 
 async function giveBack(acting: Acting, status: AppointmentStatus): Promise<Shown> {
-  const { form, tokenHash } = acting;
-  const given = await write(acting, (context) => giveTimeBack(context, tokenHash, status));
+  const { form, link } = acting;
+  const given = await write(acting, (following) => giveTimeBack(following, link, status));
   return given ? { page: 'anew' } : same(form, 409, { refused: 'late' });
 }
 
 async function sayComing(acting: Acting): Promise<Shown> {
-  await write(acting, (context) => confirmComing(context, acting.tokenHash));
+  await write(acting, (following) => confirmComing(following, acting.link));
   return { page: 'anew' };
 }

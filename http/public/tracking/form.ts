@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../actions/context.ts';
+import type { FollowedLink, Following } from '../../../actions/budgets/tracked.ts';
 import type { Decided, Visit } from '../../../actions/signatures/decide.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { declineReasons } from '../../../domain/signatures/decision.ts';
@@ -26,7 +26,7 @@ export interface Acting {
   request: FastifyRequest;
   reply: FastifyReply;
   form: URLSearchParams;
-  tokenHash: Buffer;
+  link: FollowedLink;
   /** As it was when the request came. */
   budget: TrackedBudget;
   language: Language;
@@ -34,16 +34,16 @@ export interface Acting {
 
 export function write<T>(
   { runtime, request }: Acting,
-  work: (context: Omit<Context, 'actor'>) => Promise<T>,
+  work: (following: Following) => Promise<T>,
 ): Promise<T> {
   const { instance } = workshopOf(request);
   const { secretBox } = runtime;
   return writeWithoutKey(runtime, instance.id, (tx, now) => work({ tx, instance, now, secretBox }));
 }
 
-export function visitOf({ request, tokenHash, language }: Acting): Visit {
+export function visitOf({ request, link, language }: Acting): Visit {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-  return { tokenHash, language, address: sourceAddress(request), userAgent };
+  return { link, language, address: sourceAddress(request), userAgent };
 }
 
 const idForm = /^[1-9]\d{0,15}$/;

@@ -63,7 +63,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const { budget, tokenHash } = await budgetFor(runtime, request);
       const language = pageLanguageOf(request, budget.language);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const shown = await act({ runtime, request, reply, form, tokenHash, budget, language });
+      const link = { tokenHash, budgetId: budget.id };
+      const shown = await act({ runtime, request, reply, form, link, budget, language });
       return show(runtime, request, reply, shown, language);
     });
   });

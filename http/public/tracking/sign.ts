@@ -19,7 +19,7 @@ import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
 import { removeFiles } from '../../transaction/run-operation.ts';
-import { type Acting, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
 
 /** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
 export async function sign(acting: Acting): Promise<Shown> {
@@ -36,9 +36,9 @@ export async function sign(acting: Acting): Promise<Shown> {
   }
   if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
 
-  const given = same(form, 422);
-  const { ticked } = given.answered;
-  const signed = readSigned(form, given.answered, now);
+  const answered = answeredWith(form);
+  const { ticked } = answered;
+  const signed = readSigned(form, answered, now);
   if ('wrong' in signed) return same(form, 422, signed);
   const lines = chosenLines(quote.lines, ticked);
   const { total_cents } = totalsOf(lines);
@@ -65,7 +65,7 @@ export async function sign(acting: Acting): Promise<Shown> {
     paper,
   };
   try {
-    const decided = await write(acting, (context) => signQuote(context, visitOf(acting), signing));
+    const decided = await write(acting, (following) => signQuote(following, visitOf(acting), signing));
     if (decided !== 'done') await removeFiles(runtime, request, [paper.storedAs]);
     return shownAfter(form, decided);
   } catch (error) {
@@ -109,23 +109,23 @@ const deviceForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
 
 /** The code that was entered; or the page that asks for it. */
 async function enteredCode(acting: Acting, fingerprint: Buffer): Promise<EnteredCode | Shown> {
-  const { request, form, tokenHash } = acting;
+  const { request, form, link } = acting;
   const [, device] = deviceForm.exec(request.headers.cookie ?? '') ?? [];
   const sent = readCode(form.get('code') ?? '');
   if (form.get('do') === 'code' || sent === '' || device === undefined)
     return askForCode(acting, fingerprint, device);
-  const its: CodeFor = { tokenHash, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const judged = await write(acting, (context) => judgeCode(context, its, sent));
+  const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const judged = await write(acting, (following) => judgeCode(following, its, sent));
   if (judged.state === 'right') return judged.entered;
   const left = judged.state === 'wrong' ? judged.left : 0;
   return same(form, 422, { code: { state: judged.state, target: '', left } });
 }
 
 async function askForCode(acting: Acting, fingerprint: Buffer, known: string | undefined): Promise<Shown> {
-  const { request, reply, form, tokenHash } = acting;
+  const { request, reply, form, link } = acting;
   const device = known ?? randomBytes(16).toString('base64url');
-  const its: CodeFor = { tokenHash, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const sent = await write(acting, (context) => sendCode(context, its));
+  const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const sent = await write(acting, (following) => sendCode(following, its));
   const isSecure = workshopOf(request).instance.base_url.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',
