@@ -92,7 +92,7 @@ const basisPoints = 10_000n;
 export function lineBaseCents(line: LineAmounts): number {
   const charged = basisPoints - BigInt(line.discount_basis_points);
   const product = BigInt(line.quantity_hundredths) * BigInt(line.unit_price_cents) * charged;
-  return dividedHalfAwayFromZero(product, hundredths * basisPoints);
+  return roundedHalfAwayFromZero(product, hundredths * basisPoints);
 }
 
 export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
@@ -107,14 +107,14 @@ export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
 
 function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]): RateTotals {
   const base_cents = sum(lines.map(lineBaseCents));
-  const quota_cents = dividedHalfAwayFromZero(
+  const quota_cents = roundedHalfAwayFromZero(
     BigInt(base_cents) * BigInt(tax_rate_basis_points),
     basisPoints,
   );
   return { tax_rate_basis_points, base_cents, quota_cents };
 }
 
-function dividedHalfAwayFromZero(dividend: bigint, divisor: bigint): number {
+export function roundedHalfAwayFromZero(dividend: bigint, divisor: bigint): number {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return Number((dividend + half) / divisor);
 }

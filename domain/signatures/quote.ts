@@ -20,7 +20,7 @@ export interface QuotingWorkshop extends Party {
   email: string;
 }
 
-interface QuotedVehicle {
+export interface QuotedVehicle {
   plate: string | null;
   brand: string | null;
   model: string | null;

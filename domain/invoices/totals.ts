@@ -1,0 +1,135 @@
+import { type LineAmounts, lineBaseCents, roundedHalfAwayFromZero } from '../budgets/lines.ts';
+
+interface TaxedLine extends LineAmounts {
+  tax_exempt_code: string | null;
+  unit_cost_cents: number | null;
+}
+
+export interface Regime {
+  /** Used goods (REBU): prices include the tax, which is on the margin alone and is told to nobody but the tax authority. */
+  rebu: boolean;
+  /** The recipient is a trader in the equivalence surcharge. */
+  surcharge: boolean;
+}
+
+/** What is taxed alike: one row of the table of taxes, and one of the record. */
+export interface TaxGroup {
+  /** Why it has no tax; null: it has. */
+  tax_exempt_code: string | null;
+  tax_rate_basis_points: number;
+  base_cents: number;
+  quota_cents: number;
+  surcharge_rate_basis_points: number;
+  surcharge_cents: number;
+}
+
+export interface InvoiceTotals {
+  base_cents: number;
+  quota_cents: number;
+  surcharge_cents: number;
+  total_cents: number;
+  groups: TaxGroup[];
+}
+
+const basisPoints = 10_000n;
+
+/** Equivalence surcharge by the rate of IVA that it comes with, both in basis points. */
+const surchargeRates = new Map([
+  [2_100, 520],
+  [1_000, 140],
+  [400, 50],
+]);
+
+export function surchargeRateOf(taxRateBasisPoints: number): number | undefined {
+  return surchargeRates.get(taxRateBasisPoints);
+}
+
+/** As the client sees them: an invoice of used goods shows no tax. */
+export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
+  return summed(
+    groupsOf(lines, (line) => ({
+      tax_exempt_code: rebu ? null : line.tax_exempt_code,
+      tax_rate_basis_points: rebu || line.tax_exempt_code !== null ? 0 : line.tax_rate_basis_points,
+      base_cents: lineBaseCents(line),
+    })).map((group) => taxed(group, surcharge && !rebu)),
+  );
+}
+
+/** As the tax authority is told them: of used goods the margin, which includes its tax, and never is a loss. */
+export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
+  const groups = groupsOf(lines, (line) => ({
+    tax_exempt_code: line.tax_exempt_code,
+    tax_rate_basis_points: line.tax_exempt_code === null ? line.tax_rate_basis_points : 0,
+    base_cents: marginCents(line),
+  }));
+  return summed(
+    groups.map((group) => {
+      const rate = BigInt(group.tax_rate_basis_points);
+      const base_cents = roundedHalfAwayFromZero(BigInt(group.base_cents) * basisPoints, basisPoints + rate);
+      return { ...group, base_cents, quota_cents: group.base_cents - base_cents };
+    }),
+  );
+}
+
+function marginCents(line: TaxedLine): number {
+  const cost = { ...line, unit_price_cents: line.unit_cost_cents ?? 0, discount_basis_points: 0 };
+  const margin = lineBaseCents(line) - lineBaseCents(cost);
+  const isLoss = Math.sign(margin) !== Math.sign(line.quantity_hundredths);
+  return isLoss ? 0 : margin;
+}
+
+type Taxable = Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'>;
+
+/** What is taxed comes first, by rate; then what is not, by its code. */
+function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxGroup[] {
+  const byTax = Map.groupBy(
+    lines.map(read),
+    (line) => `${line.tax_exempt_code ?? ''} ${line.tax_rate_basis_points}`,
+  );
+  return [...byTax.values()]
+    .map((same) => ({
+      ...(same[0] as Taxable),
+      base_cents: sum(same.map(({ base_cents }) => base_cents)),
+      quota_cents: 0,
+      surcharge_rate_basis_points: 0,
+      surcharge_cents: 0,
+    }))
+    .sort(
+      (one, other) =>
+        (one.tax_exempt_code ?? '').localeCompare(other.tax_exempt_code ?? '') ||
+        one.tax_rate_basis_points - other.tax_rate_basis_points,
+    );
+}
+
+function taxed(group: TaxGroup, surcharge: boolean): TaxGroup {
+  const { base_cents, tax_rate_basis_points: rate } = group;
+  const isSurcharged = surcharge && group.tax_exempt_code === null;
+  const surcharged = isSurcharged ? (surchargeRateOf(rate) ?? 0) : 0;
+  return {
+    ...group,
+    quota_cents: share(base_cents, rate),
+    surcharge_rate_basis_points: surcharged,
+    surcharge_cents: share(base_cents, surcharged),
+  };
+}
+
+function share(cents: number, ofBasisPoints: number): number {
+  return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
+}
+
+function summed(groups: TaxGroup[]): InvoiceTotals {
+  const base_cents = sum(groups.map((group) => group.base_cents));
+  const quota_cents = sum(groups.map((group) => group.quota_cents));
+  const surcharge_cents = sum(groups.map((group) => group.surcharge_cents));
+  return {
+    base_cents,
+    quota_cents,
+    surcharge_cents,
+    total_cents: base_cents + quota_cents + surcharge_cents,
+    groups,
+  };
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

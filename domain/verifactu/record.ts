@@ -1,0 +1,82 @@
+/** What the tax authority knows an invoice by. */
+export interface InvoiceKey {
+  issuerTaxId: string;
+  fullNumber: string;
+  /** `2026-11-20`. */
+  date: string;
+}
+
+export type InvoiceType = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+
+/** IVA, IPSI, IGIC. */
+export type TaxKind = '01' | '02' | '03';
+
+export interface RecordDetail {
+  tax: TaxKind;
+  /** ClaveRegimen. */
+  regime: string;
+  /** S1, S2, N1, N2 (CalificacionOperacion) or E1 to E8 (OperacionExenta). */
+  treatment: string;
+  rateBasisPoints: number;
+  baseCents: number;
+  quotaCents: number;
+  surchargeRateBasisPoints: number;
+  surchargeCents: number;
+}
+
+export type Recipient =
+  | { name: string; taxId: string }
+  | { name: string; country: string | null; idType: '02' | '03' | '04' | '05' | '06' | '07'; id: string };
+
+export interface Alta {
+  invoice: InvoiceKey;
+  /** RefExterna: our own reference, which comes back with the answer. */
+  reference: string;
+  issuerName: string;
+  type: InvoiceType;
+  corrects: {
+    way: 'S' | 'I';
+    invoices: InvoiceKey[];
+    /** Of a substitution: what is replaced. */
+    replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
+  } | null;
+  /** Only where it is another day. */
+  operationDate: string | null;
+  description: string;
+  recipients: Recipient[];
+  details: RecordDetail[];
+  taxCents: number;
+  totalCents: number;
+}
+
+export interface Annulment {
+  invoice: InvoiceKey;
+  reference: string;
+}
+
+/** SistemaInformatico: what made the record. */
+export interface InvoicingSystem {
+  makerName: string;
+  makerTaxId: string;
+  name: string;
+  /** Two of A–Z and 0–9. */
+  id: string;
+  version: string;
+  /** NumeroInstalacion: one for each workshop, never used again. */
+  installation: string;
+}
+
+/** The place of a record in its chain. */
+export interface RecordLink {
+  previous: (InvoiceKey & { hash: string }) | null;
+  /** `2026-11-20T10:30:00+01:00`: as it is hashed and written. */
+  generatedAt: string;
+  system: InvoicingSystem;
+}
+
+export interface MadeRecord {
+  /** SHA-256 in upper-case hexadecimal. */
+  hash: string;
+  /** `RegistroAlta` or `RegistroAnulacion`, as it will be sent. */
+  xml: string;
+}
