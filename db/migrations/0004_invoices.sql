@@ -157,10 +157,10 @@ create table verifactu_records (
   mode text not null,
   at timestamp(3) with time zone not null,
   generated_at text not null,
-  previous_hash text,
+  previous_hash text not null,
   hash text not null,
   xml text not null,
-  seal bytea not null,
+  row_hash bytea not null,
   constraint verifactu_records_pkey primary key (instance_id, number),
   constraint verifactu_records_invoice_fk foreign key (instance_id, invoice_id) references invoices (instance_id, id),
   constraint verifactu_records_kind_check check (kind in ('alta', 'anulacion'))
@@ -173,7 +173,7 @@ create table verifactu_chains (
   installation text not null,
   number bigint not null,
   hash text not null,
-  seal bytea not null,
+  row_hash bytea not null,
   constraint verifactu_chains_pkey primary key (instance_id),
   constraint verifactu_chains_instance_fk foreign key (instance_id) references instances (id)
 );
@@ -303,8 +303,8 @@ begin
     if (new.instance_id, new.installation) = (old.instance_id, old.installation)
       and new.number = old.number + 1 and exists (
         select from public.verifactu_records r
-        where r.instance_id = new.instance_id and r.number = new.number and r.hash = new.hash and r.seal = new.seal
-          and coalesce(r.previous_hash, '') = old.hash
+        where r.instance_id = new.instance_id and r.number = new.number and r.hash = new.hash and r.row_hash = new.row_hash
+          and r.previous_hash = old.hash
       ) then
       return new;
     end if;

@@ -26,11 +26,12 @@ export const verifactu_records = pgTable(
     at: instant().notNull(),
     /** The same moment as it is hashed and written. */
     generated_at: text().notNull(),
-    previous_hash: text(),
+    /** Empty: it is the first. */
+    previous_hash: text().notNull(),
     hash: text().notNull(),
     xml: text().notNull(),
-    /** SHA-256 of all of this and of the seal before: the hash is made of eight fields alone. */
-    seal: bytes().notNull(),
+    /** SHA-256 of the whole row and of the row before: what the authority hashes is eight fields alone. */
+    row_hash: bytes().notNull(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_records_pkey', columns: [t.instance_id, t.number] }),
@@ -50,7 +51,7 @@ export const verifactu_chains = pgTable(
     installation: text().notNull(),
     number: number().notNull(),
     hash: text().notNull(),
-    seal: bytes().notNull(),
+    row_hash: bytes().notNull(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_chains_pkey', columns: [t.instance_id] }),
