@@ -86,3 +86,8 @@ export function keyLiterals({ issuerTaxId, fullNumber, date }: InvoiceKey): KeyL
 export function taxIdLiteral(taxId: string): string {
   return normaliseTaxId(lineLiteral(taxId));
 }
+
+/** A VAT number and a NIF are written as a NIF is; of others nobody knows which separators count. */
+export function foreignIdLiteral(idType: string, id: string): string {
+  return textLiteral(idType === '02' || idType === '07' ? taxIdLiteral(id) : id, textMost.foreignId);
+}

@@ -1,6 +1,7 @@
 import {
   amountLiteral,
   dayLiteral,
+  foreignIdLiteral,
   keyLiterals,
   rateLiteral,
   taxIdLiteral,
@@ -69,7 +70,7 @@ function recipientElement(recipient: Recipient): XmlElement {
     [
       country === null ? null : ['CodigoPais', country],
       ['IDType', idType],
-      ['ID', textLiteral(id, textMost.foreignId)],
+      ['ID', foreignIdLiteral(idType, id)],
     ],
   ];
   return ['IDDestinatario', [name, other]];
