@@ -29,7 +29,10 @@ export async function insertPayment(
 }
 
 const find = preparedSelect((db) =>
-  db.select(columns).from(invoice_payments).where(and(inWorkshop, eq(id, sql.placeholder('id')))),
+  db
+    .select(columns)
+    .from(invoice_payments)
+    .where(and(inWorkshop, eq(id, sql.placeholder('id')))),
 );
 
 export async function findPayment(db: Db, instanceId: number, id: number): Promise<PaymentRow | undefined> {

@@ -1,5 +1,12 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, placeholders, preparedSelect, preparedWrite, statement, type Tx } from '../connection/client.ts';
+import {
+  type Db,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
 import { invoice_counters, invoice_series } from '../connection/tables.ts';
 
 const { instance_id, created_at, ...columns } = getTableColumns(invoice_series);
@@ -22,11 +29,7 @@ const insert = preparedWrite((db) =>
   db
     .insert(invoice_series)
     .values(
-      placeholders([
-        'instance_id',
-        'created_at',
-        ...(Object.keys(written) as (keyof typeof written)[]),
-      ]),
+      placeholders(['instance_id', 'created_at', ...(Object.keys(written) as (keyof typeof written)[])]),
     )
     .returning(columns),
 );

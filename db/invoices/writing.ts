@@ -20,7 +20,11 @@ const thisOne = and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.p
 
 const find = preparedSelect((db) => db.select(columns).from(invoices).where(thisOne));
 
-export async function findInvoiceRow(db: Db, instanceId: number, id: number): Promise<InvoiceRow | undefined> {
+export async function findInvoiceRow(
+  db: Db,
+  instanceId: number,
+  id: number,
+): Promise<InvoiceRow | undefined> {
   const [row] = await find(db, { instanceId, id });
   return row;
 }
@@ -51,9 +55,7 @@ export async function nextInvoiceId(tx: Tx): Promise<number> {
 
 const names = Object.keys(columns) as (keyof typeof columns)[];
 
-const insert = preparedWrite((db) =>
-  db.insert(invoices).overridingSystemValue().values(placeholders(names)),
-);
+const insert = preparedWrite((db) => db.insert(invoices).overridingSystemValue().values(placeholders(names)));
 
 /** With an id from `nextInvoiceId`, its lines can be sent along with it. */
 export async function insertInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> {

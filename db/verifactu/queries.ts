@@ -37,7 +37,9 @@ const begin = preparedWrite((db) =>
 
 const { installation, hash, row_hash } = verifactu_chains;
 const end = { installation, number: verifactu_chains.number, hash, row_hash };
-const lock = preparedSelect((db) => db.select(end).from(verifactu_chains).where(chainOfWorkshop).for('update'));
+const lock = preparedSelect((db) =>
+  db.select(end).from(verifactu_chains).where(chainOfWorkshop).for('update'),
+);
 
 const last = preparedSelect((db) =>
   db
@@ -79,11 +81,7 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
 }
 
 const insert = preparedWrite((db) =>
-  db
-    .insert(verifactu_records)
-    .values(
-      placeholders(Object.keys(columns) as (keyof typeof columns)[]),
-    ),
+  db.insert(verifactu_records).values(placeholders(Object.keys(columns) as (keyof typeof columns)[])),
 );
 
 const moveOn = preparedWrite((db) =>

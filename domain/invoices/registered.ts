@@ -1,6 +1,13 @@
+import { normaliseTaxId } from '../clients/identity.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
 import { type TaxPlace, taxAt } from '../workshops/place.ts';
-import { type InvoiceFields, type InvoiceKind, type InvoiceLine, isCorrective, isSimplified } from './invoice.ts';
+import {
+  type InvoiceFields,
+  type InvoiceKind,
+  type InvoiceLine,
+  isCorrective,
+  isSimplified,
+} from './invoice.ts';
 import { type InvoiceTotals, invoiceTotals, marginTotals, type TaxGroup } from './totals.ts';
 
 export interface Issuer extends TaxPlace {
@@ -40,7 +47,7 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
   const { invoice, lines, issuer } = registrable;
   const { groups, ...sums } = toldTotals(invoice, lines);
   return {
-    invoice: { issuerTaxId: asTaxId(issuer.tax_id), fullNumber, date },
+    invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
     reference,
     issuerName: issuer.legal_name,
     type: typeOf(invoice),
@@ -56,11 +63,6 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
 
 function toldTotals(regime: Pick<InvoiceFields, 'rebu' | 'surcharge'>, lines: InvoiceLine[]): InvoiceTotals {
   return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
-}
-
-/** Written as in a document: without what people put between. */
-export function asTaxId(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
 const types: Record<Exclude<InvoiceKind, 'corrective'>, InvoiceType> = {
@@ -112,7 +114,7 @@ const vatPrefixes: Record<string, string> = { GR: 'EL' };
 /** By a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
 function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
   const name = billing_name ?? '';
-  const id = asTaxId(billing_tax_id ?? '');
+  const id = normaliseTaxId(billing_tax_id ?? '');
   const country = billing_country ?? 'ES';
   if (country === 'ES') return { name, taxId: id };
   const isEuNumber = euCountries.has(country) && id.startsWith(vatPrefixes[country] ?? country);

@@ -1,4 +1,4 @@
-import { isCorrective, type InvoiceKind, isSimplified } from './invoice.ts';
+import { type InvoiceKind, isCorrective, isSimplified } from './invoice.ts';
 
 interface Counting {
   code: string;
