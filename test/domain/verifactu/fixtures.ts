@@ -60,7 +60,9 @@ export const officialVectors = vectors.hash.map(({ fields, expected, ...vector }
 
 /** AEAT's table of errors, by code. */
 export const errorTexts = new Map(
-  [...read('errores.properties').toString('latin1').matchAll(/^(\d{4}) = *(.*)$/gm)].map(
-    ([, code, text]) => [code, text],
-  ),
+  [
+    ...read('errores.properties')
+      .toString('latin1')
+      .matchAll(/^(\d{4}) = *(.*)$/gm),
+  ].map(([, code, text]) => [code, text]),
 );

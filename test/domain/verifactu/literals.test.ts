@@ -97,13 +97,17 @@ test('a text is cut by characters, ends in none that is cut off, and is well-for
   expect(textLiteral('🚗🚗🚗', 2)).toBe('🚗🚗');
   expect(textLiteral('ab  cd', 4)).toBe('ab');
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (text, most) => {
-      const literal = textLiteral(text, most);
-      expect(literal.isWellFormed()).toBe(true);
-      expect([...literal].length).toBeLessThanOrEqual(most);
-      expect(textLiteral(literal, most)).toBe(literal);
-      expect(literal).not.toMatch(/\p{Cc}|^\s|\s$/u);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.integer({ min: 1, max: 60 }),
+      (text, most) => {
+        const literal = textLiteral(text, most);
+        expect(literal.isWellFormed()).toBe(true);
+        expect([...literal].length).toBeLessThanOrEqual(most);
+        expect(textLiteral(literal, most)).toBe(literal);
+        expect(literal).not.toMatch(/\p{Cc}|^\s|\s$/u);
+      },
+    ),
   );
 });
 

@@ -80,7 +80,10 @@ test.each([
   ['an entity that is not ours', alta.xml.replace('>F1<', '>&#70;1<')],
   ['an amount missing', alta.xml.replace('<sf:CuotaTotal>21.00</sf:CuotaTotal>', '')],
   ['an amount twice', alta.xml.replace(/<sf:ImporteTotal>.*?<\/sf:ImporteTotal>/, '$&$&')],
-  ['two places in the chain', alta.xml.replace('<sf:Encadenamiento>', '$&<sf:PrimerRegistro>S</sf:PrimerRegistro>')],
+  [
+    'two places in the chain',
+    alta.xml.replace('<sf:Encadenamiento>', '$&<sf:PrimerRegistro>S</sf:PrimerRegistro>'),
+  ],
   ['no place in the chain', alta.xml.replace(/<sf:RegistroAnterior>.*<\/sf:RegistroAnterior>/, '')],
 ])('%s is no record of ours', (_, xml) => {
   expect(readRecord(xml)).toBeNull();

@@ -6,7 +6,14 @@ const right = {
   NIE: ['X1234567L', 'Y1234567X', 'Z1234567R'],
   'of a person without either': ['K1234567L', 'L1234567L', 'M1234567L'],
   'of a company': ['A12345674', 'B12345674', 'B-12.345.674', 'b12345674'],
-  'of an entity with a letter': ['P1234567D', 'Q1234567D', 'S1234567D', 'R1234567D', 'N1234567D', 'W1234567D'],
+  'of an entity with a letter': [
+    'P1234567D',
+    'Q1234567D',
+    'S1234567D',
+    'R1234567D',
+    'N1234567D',
+    'W1234567D',
+  ],
   'of an entity with either': ['G12345674', 'G1234567D', 'J12345674', 'V12345674', 'F00000000', 'F0000000J'],
 };
 
