@@ -5,10 +5,15 @@ import { ruleCodes } from '../../../domain/verifactu/rules/rule.ts';
 import { brokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import { errorTexts, schemaFault } from './fixtures.ts';
-import { ruleCases } from './rule-cases.ts';
+import { detailsCases } from './rule-cases/details.ts';
+import { invoiceCases } from './rule-cases/invoice.ts';
+import { ratesCases } from './rule-cases/rates.ts';
+import { recipientsCases } from './rule-cases/recipients.ts';
+import { regimesCases } from './rule-cases/regimes.ts';
 import { correction, first, invoice, person } from './scene.ts';
 
 const today = '2026-11-20';
+const ruleCases = { ...invoiceCases, ...recipientsCases, ...detailsCases, ...ratesCases, ...regimesCases };
 
 describe.each(Object.entries(ruleCases))(
   '%s',
