@@ -2,7 +2,7 @@ import { lineLiteral, taxIdLiteral, textMost } from '../literals.ts';
 import type { Recipient } from '../record.ts';
 import { isOfPerson, nifProblem } from '../tax-id.ts';
 import { countries, vatNumberForms } from './countries.ts';
-import { type BrokenRule, brokenIf } from './rule.ts';
+import { type BrokenRule, broken, brokenIf } from './rule.ts';
 
 type ForeignId = Exclude<Recipient, { taxId: string }>;
 
@@ -33,7 +33,7 @@ function countryRules({ country, idType }: ForeignId, path: string): BrokenRule[
 }
 
 function uncensoredRules(id: string, path: string): BrokenRule[] {
-  if (nifProblem(id) === 'form') return brokenIf(true, 'uncensoredForm', path);
+  if (nifProblem(id) === 'form') return [broken('uncensoredForm', path)];
   return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
 }
 

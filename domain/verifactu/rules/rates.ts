@@ -1,5 +1,5 @@
 import type { Alta, RecordDetail } from '../record.ts';
-import { type BrokenRule, brokenIf, type RuleName, taxDay } from './rule.ts';
+import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule.ts';
 
 interface Allowed {
   rateBasisPoints: number;
@@ -56,7 +56,7 @@ export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): 
   const { tax, rateBasisPoints, surchargeRateBasisPoints: surcharge, surchargeCents } = detail;
   if (surcharge === 0) return brokenIf(surchargeCents !== 0, 'surchargeHalf', `${path}/surchargeCents`);
   const at = `${path}/surchargeRateBasisPoints`;
-  if (tax !== '01' || !knownSurcharges.has(surcharge)) return brokenIf(true, 'surchargeUnknown', at);
+  if (tax !== '01' || !knownSurcharges.has(surcharge)) return [broken('surchargeUnknown', at)];
   const day = taxDay(alta);
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
