@@ -29,6 +29,9 @@ export interface Handlers {
   deleteBudgetLine: Handler<'deleteBudgetLine', 'client'>;
   changeBudgetStatus: Handler<'changeBudgetStatus', 'client'>;
   createBudgetDocument: Handler<'createBudgetDocument', 'client'>;
+  listInvoices: Handler<'listInvoices'>;
+  getInvoice: Handler<'getInvoice'>;
+  getInvoicePdf: Handler<'getInvoicePdf'>;
   listAppointments: Handler<'listAppointments'>;
   createAppointment: Handler<'createAppointment', 'client'>;
   listFreeSlots: Handler<'listFreeSlots'>;

@@ -83,6 +83,9 @@ export type OperationId =
   | 'deleteBudgetLine'
   | 'changeBudgetStatus'
   | 'createBudgetDocument'
+  | 'listInvoices'
+  | 'getInvoice'
+  | 'getInvoicePdf'
   | 'listAppointments'
   | 'createAppointment'
   | 'listFreeSlots'
@@ -1005,6 +1008,116 @@ export const operations: Record<OperationId, Operation> = {
     "multipart": true,
     "concerns": "client",
     "secret": true
+  },
+  "listInvoices": {
+    "operationId": "listInvoices",
+    "method": "GET",
+    "path": "/invoices",
+    "scope": "invoices:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getInvoice": {
+    "operationId": "getInvoice",
+    "method": "GET",
+    "path": "/invoices/{id}",
+    "scope": "invoices:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getInvoicePdf": {
+    "operationId": "getInvoicePdf",
+    "method": "GET",
+    "path": "/invoices/{id}/pdf",
+    "scope": "invoices:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200,
+      304
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
   },
   "listAppointments": {
     "operationId": "listAppointments",
