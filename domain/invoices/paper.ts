@@ -14,6 +14,8 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
+  /** What stood on it, where this one stands in its place: the law asks for the difference, too. */
+  replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }
 
 /** All that an invoice is drawn from: frozen when it is issued, so that it is the same for ever. */
@@ -47,4 +49,30 @@ export interface InvoicePaper {
   qr: string | null;
   /** Whether the record is sent: only then the paper says that it can be verified. */
   verifiable: boolean;
+}
+
+/** The invoice as programs read it, packed into its PDF. */
+export interface AttachedInvoice {
+  name: string;
+  xml: string;
+}
+
+/** In Latin letters: whatever saves a file can write them. */
+const filenames: Record<Language, { invoice: string; draft: string }> = {
+  es: { invoice: 'factura', draft: 'borrador' },
+  en: { invoice: 'invoice', draft: 'draft' },
+  ca: { invoice: 'factura', draft: 'esborrany' },
+  pt: { invoice: 'fatura', draft: 'rascunho' },
+  fr: { invoice: 'facture', draft: 'brouillon' },
+  bg: { invoice: 'faktura', draft: 'chernova' },
+};
+
+type Named = Pick<InvoicePaper, 'language' | 'full_number' | 'invoice_id'>;
+
+/** `factura-F2026-0118.pdf`; of a draft `factura-borrador-340.pdf`. */
+export function invoiceFilename({ language, full_number, invoice_id }: Named): string {
+  const { invoice, draft } = filenames[language];
+  // A series may be called `A/26`, which no file can be.
+  const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
+  return `${invoice}-${number}.pdf`;
 }
