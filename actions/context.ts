@@ -2,6 +2,7 @@ import type { Author } from '../db/clients/history.ts';
 import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
+import type { AttachedInvoice, InvoicePaper } from '../domain/invoices/paper.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
 import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
 import type { EmailMessage, SendOutcome, SmsMessage } from '../domain/messages/message.ts';
@@ -39,4 +40,5 @@ export interface ExternalCalls {
   /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. */
   drawQuote(paper: QuotePaper): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
+  drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer>;
 }

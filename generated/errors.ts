@@ -503,6 +503,14 @@ export const reasonMessages = {
     "fr": "La requête n'est pas arrivée en entier à temps.",
     "bg": "Заявката не пристигна цялата навреме."
   },
+  "noTaxRecord": {
+    "es": "No hay registro de facturación de esta factura. Es un borrador o su taller no los genera.",
+    "en": "There is no tax record of this invoice. It is a draft, or its workshop makes none.",
+    "ca": "No hi ha registre de facturació d'aquesta factura. És un esborrany o el seu taller no en genera.",
+    "pt": "Não há registo de faturação desta fatura. É um rascunho ou a sua oficina não os gera.",
+    "fr": "Il n'y a pas d'enregistrement de facturation de cette facture. C'est un brouillon, ou son atelier n'en fait pas.",
+    "bg": "За тази фактура няма данъчен запис. Тя е чернова или сервизът не създава такива записи."
+  },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado aquí.",
     "en": "There is no evidence about this budget. Its client has neither signed nor declined it here.",

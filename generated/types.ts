@@ -345,6 +345,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only where `status=cancelled` asks for them. Filters that you combine must all hold.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice
+         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice stays for the accounts with its numbers and amounts, and is blocked: billing data and texts about it are `null`, and the client's name is a placeholder.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an invoice's PDF
+         * @description The same PDF that the client gets. Of an issued invoice it is one file for ever, with the tax authority's QR code where the workshop makes records for it; a draft is drawn as it is now, and says that it is a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. An erased client's PDF is kept for the accounts, but not handed out.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/appointments": {
         parameters: {
             query?: never;
@@ -2553,6 +2619,162 @@ export interface components {
             /** @description What is wrong there, for people. */
             message: string;
         };
+        /** @description An invoice with everything that belongs to it. */
+        Invoice: {
+            /**
+             * Format: int64
+             * @description Id of the invoice. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its number in the series. `null` while it is a draft.
+             */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Id of the client, also of a simplified invoice, which doesn't name it.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the budget that it charges.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the vehicle. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /**
+             * Format: double
+             * @description Total with taxes, in euros. Negative where a corrective invoice gives something back.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /**
+             * Format: int64
+             * @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none.
+             */
+            rectifies_number: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the corrective invoice that stands in its place. `null` if there is none.
+             */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            verifactu_hash: string | null;
+            billing: components["schemas"]["InvoiceBilling"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` if it was not recorded.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle left, or was due to. `null` if it was not recorded.
+             */
+            date_out: string | null;
+            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            public_notes: string | null;
+            totals: components["schemas"]["InvoiceTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Its payments by ascending id, without those that were undone. */
+            payment_list: components["schemas"]["InvoicePayment"][];
+        };
+        /** @description What was paid of an invoice, and what was not. */
+        InvoiceBalance: {
+            /**
+             * Format: double
+             * @description Sum of its payments in euros, less what was given back.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description What is still to be paid, in euros: 0 where it is cancelled or another invoice stands in its place. Negative where the workshop owes it.
+             */
+            pending: number;
+            /** @description Whether it is issued and nothing is pending. */
+            settled: boolean;
+        };
+        /** @description Whom the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        InvoiceBilling: {
+            /** @description Name of the person or company. */
+            name: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country by its two letters (ISO 3166-1). */
+            country: string | null;
+        };
+        /**
+         * @description `difference`: what it says is added to the invoice that it corrects; `substitution`: it stands in place of that one.
+         * @enum {string}
+         */
+        InvoiceCorrection: "difference" | "substitution";
         /** @description An issued invoice. */
         InvoiceIssuedData: {
             /**
@@ -2596,6 +2818,254 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["InvoiceIssuedData"];
+        };
+        /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
+        InvoiceItem: {
+            /**
+             * Format: int64
+             * @description Id of the invoice. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its number in the series. `null` while it is a draft.
+             */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Id of the client, also of a simplified invoice, which doesn't name it.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the budget that it charges.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the vehicle. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /**
+             * Format: double
+             * @description Total with taxes, in euros. Negative where a corrective invoice gives something back.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /**
+             * Format: int64
+             * @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none.
+             */
+            rectifies_number: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the corrective invoice that stands in its place. `null` if there is none.
+             */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            verifactu_hash: string | null;
+        };
+        /**
+         * @description `invoice`: it names whom it is for; `simplified`: it doesn't, as a receipt doesn't; `corrective`: it corrects another invoice, of either kind.
+         * @enum {string}
+         */
+        InvoiceKind: "invoice" | "simplified" | "corrective";
+        /** @description A line of an invoice. */
+        InvoiceLine: {
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            id: number;
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference: string | null;
+            /** @description Heading under which the line is grouped. */
+            group_title: string | null;
+            /**
+             * Format: double
+             * @description How many, of hours or pieces. Less than zero gives something back.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Price of one in euros, before discount and tax; of used goods (`rebu`) with the tax.
+             */
+            unit_price: number;
+            /**
+             * Format: double
+             * @description Discount in percent.
+             */
+            discount_pct: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. 0 where no tax is charged, or none is shown.
+             */
+            tax_rate: number;
+            /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
+            tax_exempt_code: string | null;
+            /**
+             * Format: double
+             * @description Quantity times price less discount, rounded to the cent (half a cent away from zero).
+             */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: int32
+             * @description Position among the lines of the invoice.
+             */
+            sort_order: number;
+        };
+        /** @description A page of invoices. */
+        InvoicePage: {
+            /** @description The invoices of this page, by ascending id. */
+            data: components["schemas"]["InvoiceItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A payment of an invoice. */
+        InvoicePayment: {
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The day on which it was paid.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Amount in euros. Negative where it was given back to the client.
+             */
+            amount: number;
+            /**
+             * @description Currency of the amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            method: components["schemas"]["PaymentMethod"];
+        };
+        /**
+         * @description `draft`: not issued yet, and without a number; `issued`: final, only another invoice corrects it; `cancelled`: issued for what never happened, and annulled.
+         * @enum {string}
+         */
+        InvoiceStatus: "draft" | "issued" | "cancelled";
+        /** @description What is taxed at one rate; what is not taxed is at rate 0. */
+        InvoiceTaxRate: {
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Sum of the lines at this rate, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Tax on it.
+             */
+            quota: number;
+            /**
+             * Format: double
+             * @description Rate of the equivalence surcharge in percent. 0 where there is none.
+             */
+            surcharge_rate: number;
+            /**
+             * Format: double
+             * @description Equivalence surcharge on it, which is not in `quota`.
+             */
+            surcharge: number;
+        };
+        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. Of used goods (`rebu`) the base is what is paid, at rate 0. */
+        InvoiceTotals: {
+            /**
+             * Format: double
+             * @description Sum of all lines before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of the tax at all rates, equivalence surcharges included.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description What the client pays.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The tax rates among the lines, ascending. */
+            tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
         /** @description What an hour of work costs the client. */
         LabourRate: {
@@ -2820,6 +3290,11 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
+        /**
+         * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
+         * @enum {string}
+         */
+        PaymentMethod: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
         /** @description A payment of an invoice. */
         PaymentReceivedData: {
             /**
@@ -3758,6 +4233,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased` */
+        GetInvoicePdfConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -3956,6 +4441,8 @@ export interface components {
         ExpandVehicles: "vehicles";
         /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
         IdempotencyKey: string;
+        /** @description Id of the invoice. */
+        InvoiceId: number;
         /** @description Records per page. A value outside the range is refused, never lowered in silence. */
         Limit: number;
         /** @description Id of the line. */
@@ -3985,15 +4472,30 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The name to save the file by.
+         * @example attachment; filename="F-2026-0042.pdf"; filename*=UTF-8''F-2026-0042.pdf
+         */
+        "Content-Disposition": string;
+        /**
          * @description Fingerprint of the document in this language, for `If-None-Match`.
          * @example W/"X03MO1qnZdYdgyfeuILPmQ"
          */
         ETag: string;
         /**
+         * @description Fingerprint of the file's bytes, for `If-None-Match`.
+         * @example "X03MO1qnZdYdgyfeuILPmQ6Aqz9bTKF8f3dC2mVnE1s"
+         */
+        FileETag: string;
+        /**
          * @description `true` if this is the stored answer to an earlier request with the same `Idempotency-Key`; else absent.
          * @example true
          */
         "Idempotent-Replay": "true";
+        /**
+         * @description The file may be kept by whoever fetched it, and has to be asked for again each time.
+         * @example private, no-cache
+         */
+        PrivateCacheControl: string;
         /**
          * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";r=57;t=24
@@ -5049,6 +5551,169 @@ export interface operations {
             409: components["responses"]["CreateBudgetDocumentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only invoices whose date is this day or a later one: the day in the workshop's time zone at this moment. */
+                from?: string;
+                /** @description Only invoices whose date is this day or an earlier one: the day in the workshop's time zone at this moment. */
+                to?: string;
+                /** @description Only the invoices of this client. An id that belongs to no client gives an empty list. */
+                client_id?: number;
+                /** @description Only the invoices of this vehicle. An id that belongs to no vehicle gives an empty list. */
+                vehicle_id?: number;
+                /** @description Only invoices in this status. Drafts and issued ones where you send none. */
+                status?: components["schemas"]["InvoiceStatus"];
+                /** @description Only the invoices of the series with exactly this code. A code that no series has gives an empty list. */
+                series?: string;
+                /** @description Only invoices that changed at this moment or later: that were paid, cancelled or replaced, too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Your copy is still current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["GetInvoicePdfConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];

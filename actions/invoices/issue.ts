@@ -7,7 +7,7 @@ import { updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
-import { paperOf } from '../../domain/invoices/paper.ts';
+import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
 import { fullNumber } from '../../domain/invoices/series.ts';
 import { fromHundredths } from '../../domain/money/money.ts';

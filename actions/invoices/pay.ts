@@ -5,7 +5,7 @@ import { findPayment, insertPayment, markPaymentUndone } from '../../db/invoices
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
-import { isSettled, isWithinPending, pendingCents } from '../../domain/invoices/paying.ts';
+import { balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ interface Payment {
 export async function recordPayment(context: Context, invoiceId: number, payment: Payment): Promise<number> {
   const { invoice } = await holdInvoice(context, invoiceId);
   requirePayable(invoice);
-  const pending = pendingCents(invoice);
+  const { pending_cents: pending } = balanceOf(invoice);
   if (!isWithinPending(payment.amountCents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
     throw problem('invoice_conflict', { reason: 'beyondPending', params });
@@ -52,7 +52,7 @@ export async function addPayment(
     payment_id: id,
     amount,
     currency: 'EUR',
-    settled: isSettled({ ...invoice, paid_cents }),
+    settled: balanceOf({ ...invoice, paid_cents }).settled,
   } as const;
   await sendInOrder(tx, [
     updateInvoice(tx, instance.id, invoice.id, { paid_cents }, now),

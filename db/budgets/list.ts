@@ -1,8 +1,10 @@
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
-import { arrayLiteral, type Db, type Parameter, sendInOrder, statement } from '../connection/client.ts';
+import { arrayLiteral, type Db, statement } from '../connection/client.ts';
+import { type Asked, FilteredIds } from '../connection/filtered-ids.ts';
+import { inUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { appointmentOfBudget, namesOfBudget, type ShownBudgetRow, shownOfBudget } from './queries.ts';
-import { above, changedSince, createdFrom, createdTo, upwardsFrom } from './table.ts';
+import { lifetime } from './table.ts';
 
 export interface BudgetFilters {
   status?: BudgetStatus | undefined;
@@ -31,106 +33,41 @@ const show = statement<ShownBudgetRow>(`
     join budgets b on b.instance_id = $1 and b.id = page.id ${namesOfBudget} ${appointmentOfBudget}
   order by b.id`);
 
-interface Asked {
-  db: Db;
-  instanceId: number;
-  after: number;
-  most: number;
-  filters: BudgetFilters;
-}
+const moment = (value: string) => inUtc(`${value}::timestamptz`);
+
+const budgets = new FilteredIds<Filter>({
+  table: 'budgets',
+  lifetime,
+  always: 'not internal',
+  exactly: {
+    status: (value) => `status = ${value}`,
+    client_id: (value) => `client_id = ${value}`,
+    vehicle_id: (value) => `vehicle_id = ${value}`,
+    from: (value) => `created_at >= ${value}::timestamptz`,
+    to: (value) => `created_at <= ${value}::timestamptz`,
+    updated_since: (value) => `updated_at >= ${value}::timestamptz`,
+  },
+  inLifetimes: {
+    from: (value) => lifetime.begunFrom(moment(value)),
+    to: (value) => lifetime.begunTo(moment(value)),
+    updated_since: (value) => lifetime.changedSince(moment(value)),
+  },
+});
 
 /**
  * What is a vehicle's, or asked for whatever its times, is walked in an index that holds all that is filtered by. Times
  * are asked of the index of lifetimes; where a client or a status is asked for as well, whose budgets may be elsewhere,
  * after a glance at those.
  */
-async function findIds(asked: Asked): Promise<number[]> {
+async function findIds(asked: Asked<Filter>): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
   const isTimed = from !== undefined || to !== undefined || updated_since !== undefined;
-  if (vehicle_id !== undefined || !isTimed) return walk(asked);
+  if (vehicle_id !== undefined || !isTimed) return budgets.walk(asked);
   if (client_id !== undefined) {
-    return (await glanceAtClient(asked)) ?? (await glanceAtLifetimes(asked)) ?? (await walk(asked));
+    return (await glanceAtClient(asked)) ?? (await glanceAtLifetimes(asked)) ?? (await budgets.walk(asked));
   }
-  if (status !== undefined) return (await glanceAtStatus(asked)) ?? (await askLifetimes(asked));
-  return askLifetimes(asked);
-}
-
-/** Instance, id after which, and how many come first; then the filters. */
-const filterNames = ['status', 'client_id', 'vehicle_id', 'from', 'to', 'updated_since'] as const;
-const firstFilter = 4;
-
-const exactly: Record<Filter, (value: string) => string> = {
-  status: (value) => `status = ${value}`,
-  client_id: (value) => `client_id = ${value}`,
-  vehicle_id: (value) => `vehicle_id = ${value}`,
-  from: (value) => `created_at >= ${value}::timestamptz`,
-  to: (value) => `created_at <= ${value}::timestamptz`,
-  updated_since: (value) => `updated_at >= ${value}::timestamptz`,
-};
-
-const inLifetimes: Partial<typeof exactly> = {
-  from: (value) => createdFrom(`${value}::timestamptz`),
-  to: (value) => createdTo(`${value}::timestamptz`),
-  updated_since: (value) => changedSince(`${value}::timestamptz`),
-};
-
-interface Said {
-  /** What all of them must hold, with `and` before each. */
-  exact: string;
-  lifetimes: string;
-  only: (filter: Filter) => string;
-}
-
-function asking<Row>(textOf: (said: Said) => string) {
-  const statements = new Map<string, ReturnType<typeof statement<Row>>>();
-  return ({ db, instanceId, after, most, filters }: Asked): Promise<Row[]> => {
-    const chosen = filterNames.filter((name) => filters[name] !== undefined);
-    const ask = statements.get(chosen.join()) ?? statement<Row>(textOf(saying(chosen)));
-    statements.set(chosen.join(), ask);
-    return ask(db, instanceId, after, most, ...chosen.map((name) => filters[name] as Parameter));
-  };
-}
-
-function saying(chosen: Filter[]): Said {
-  const value = (name: Filter) => `$${firstFilter + chosen.indexOf(name)}`;
-  const said = (words: Partial<typeof exactly>, names = chosen) =>
-    names.map((name) => (words[name] ? ` and ${words[name](value(name))}` : '')).join('');
-  return {
-    exact: said(exactly),
-    lifetimes: said(inLifetimes),
-    only: (filter) => said(exactly, [filter]),
-  };
-}
-
-const following = 'instance_id = $1 and not internal and id > $2::bigint';
-
-const walking = asking<{ id: number }>(
-  ({ exact }) => `select id from budgets where ${following}${exact} order by id limit $3`,
-);
-
-/** Planned for the values: of a client with a tenth of all budgets those in a rare status are found by the status. */
-async function walk(asked: Asked): Promise<number[]> {
-  const [, found] = await sendInOrder(asked.db, [
-    planBy(asked.db, 'force_custom_plan'),
-    walking(asked),
-    planBy(asked.db, 'force_generic_plan'),
-  ]);
-  return found.map(({ id }) => id);
-}
-
-/** Planning the page's seven tables anew takes longer than reading it. */
-const planBy = statement("select set_config('plan_cache_mode', $1, true)");
-
-const meeting = asking<{ id: number }>(
-  ({ exact, lifetimes }) => `
-    select id from (
-      select id from budgets where ${following}${exact}${lifetimes} and ${above('$2::bigint')}
-      order by ${upwardsFrom('$2::bigint')} limit $3
-    ) nearest order by id`,
-);
-
-async function askLifetimes(asked: Asked): Promise<number[]> {
-  return (await meeting(asked)).map(({ id }) => id);
+  if (status !== undefined) return (await glanceAtStatus(asked)) ?? (await budgets.meet(asked));
+  return budgets.meet(asked);
 }
 
 /** An id that was found, or where what was not looked at begins. */
@@ -140,7 +77,7 @@ interface Glimpse {
 }
 
 /** Undefined where more follows than was looked at, and that doesn't fill the page. */
-async function idsSeen(asked: Asked, glimpse: Promise<Glimpse[]>): Promise<number[] | undefined> {
+async function idsSeen(asked: Asked<Filter>, glimpse: Promise<Glimpse[]>): Promise<number[] | undefined> {
   const seen = await glimpse;
   const ids = seen.flatMap(({ id }) => id ?? []);
   return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
@@ -151,8 +88,8 @@ const glance = { status: 10_000, client_id: 3_000 };
 
 /** The limit stands inside, where only the filter's own index gives the order. */
 const glancing = (filter: keyof typeof glance) =>
-  asking<Glimpse>(
-    ({ exact, only }) => `
+  budgets.asking<Glimpse>(
+    ({ following, exact, only }) => `
     with found as materialized (
       select id from (
         select id, status, client_id, created_at, updated_at from budgets
@@ -166,22 +103,22 @@ const glancing = (filter: keyof typeof glance) =>
   );
 
 const glancingAtStatus = glancing('status');
-const glanceAtStatus = (asked: Asked) => idsSeen(asked, glancingAtStatus(asked));
+const glanceAtStatus = (asked: Asked<Filter>) => idsSeen(asked, glancingAtStatus(asked));
 const glancingAtClient = glancing('client_id');
-const glanceAtClient = (asked: Asked) => idsSeen(asked, glancingAtClient(asked));
+const glanceAtClient = (asked: Asked<Filter>) => idsSeen(asked, glancingAtClient(asked));
 
 /** Fills the page for a filter that a twentieth of all budgets pass: 2 ms. */
 const nearest = 1_000;
 
-const glancingAtLifetimes = asking<Glimpse>(
-  ({ exact, lifetimes }) => `
+const glancingAtLifetimes = budgets.asking<Glimpse>(
+  ({ following, exact, lifetimes }) => `
     with nearest as materialized (
       select id, status, client_id, created_at, updated_at from budgets
-      where ${following}${lifetimes} and ${above('$2::bigint')}
-      order by ${upwardsFrom('$2::bigint')} limit ${nearest})
+      where ${following}${lifetimes} and ${lifetime.above('$2::bigint')}
+      order by ${lifetime.upwardsFrom('$2::bigint')} limit ${nearest})
     select found.id, counted.beyond
     from (select case count(*) when ${nearest} then max(id) end as beyond from nearest) counted
       left join lateral (select id from nearest where true${exact} order by id limit $3) found on true
     order by found.id`,
 );
-const glanceAtLifetimes = (asked: Asked) => idsSeen(asked, glancingAtLifetimes(asked));
+const glanceAtLifetimes = (asked: Asked<Filter>) => idsSeen(asked, glancingAtLifetimes(asked));

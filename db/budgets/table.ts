@@ -17,35 +17,15 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
 import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
+import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
-/**
- * A budget as a box: in width from the second of its creation to that of its last change, in height its id. Whether it
- * was created and changed in some time is then whether boxes meet, and one index finds the nearest ids that do: B-trees
- * walk a million rows for the few that are in two ranges, or for the first that are in a late one.
- */
-const idHeight = '1e13';
-const second = (moment: string) => `extract(epoch from ${moment} at time zone 'UTC')::float8`;
-const height = (id: string) => `${id} * ${idHeight}::float8`;
-
-export const lifetime =
-  `box(point(${second('created_at')}, ${height('id')}), ` +
-  `point(${second('greatest(created_at, updated_at)')}, ${height('id')}))`;
-
-const beyond = '1e300';
-
-/** Conditions on `lifetime`, for the index; PostgreSQL compares its boxes to the microsecond, roughly. */
-export const createdFrom = (moment: string) =>
-  `${lifetime} &> box(point(${second(moment)}, 0), point(${beyond}, 0))`;
-export const createdTo = (moment: string) =>
-  `${lifetime} && box(point(-${beyond}, -${beyond}), point(${second(moment)}, ${beyond}))`;
-export const changedSince = (moment: string) =>
-  `${lifetime} && box(point(${second(moment)}, -${beyond}), point(${beyond}, ${beyond}))`;
-export const above = (id: string) => `${lifetime} |>> box(point(0, 0), point(0, ${height(id)}))`;
-
-/** So much higher is each id than the one before that the width of a box hardly adds to its distance. */
-export const upwardsFrom = (id: string) => `${lifetime} <-> point(0, ${height(id)})`;
+/** Records brought from elsewhere may have changed before they were created. */
+export const lifetime = lifetimeOf({
+  begun: inUtc('created_at'),
+  changed: inUtc('greatest(created_at, updated_at)'),
+});
 
 export const budgets = pgTable(
   'budgets',
@@ -120,7 +100,7 @@ export const budgets = pgTable(
       t.updated_at,
     ),
     index('budgets_lifetime_idx')
-      .using('gist', t.instance_id, t.status, sql.raw(lifetime))
+      .using('gist', t.instance_id, t.status, sql.raw(lifetime.box))
       .where(sql`not ${t.internal}`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),

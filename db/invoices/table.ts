@@ -26,6 +26,7 @@ import { languages } from '../../generated/errors.ts';
 import { budgets } from '../budgets/table.ts';
 import { clients } from '../clients/table.ts';
 import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
+import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { instances } from '../workshops/table.ts';
 
@@ -76,6 +77,9 @@ export const invoice_counters = pgTable(
     refersTo('invoice_counters_series_fk', [t.instance_id, t.series_id], invoice_series),
   ],
 );
+
+/** It begins on its day: invoices are asked for by that. */
+export const lifetime = lifetimeOf({ begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` });
 
 /** Drafts and what was issued. Once issued a row stands: a trigger lets pass only what is said of it afterwards. */
 export const invoices = pgTable(
@@ -138,6 +142,18 @@ export const invoices = pgTable(
     primaryKey({ name: 'invoices_pkey', columns: [t.instance_id, t.id] }),
     unique('invoices_number_key').on(t.instance_id, t.series_id, t.year, t.number),
     unique('invoices_full_number_key').on(t.instance_id, t.full_number),
+    index('invoices_lifetime_idx').using('gist', t.instance_id, t.status, t.series, sql.raw(lifetime.box)),
+    index('invoices_client_idx').using('gist', t.instance_id, t.client_id, t.series, sql.raw(lifetime.box)),
+    index('invoices_vehicle_idx').on(
+      t.instance_id,
+      t.vehicle_id,
+      t.id,
+      t.status,
+      t.client_id,
+      t.series,
+      t.date,
+      t.updated_at,
+    ),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_rectifies_idx')
       .on(t.instance_id, t.rectifies_id, t.id)

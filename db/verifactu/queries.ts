@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import {
   type Db,
   placeholders,
@@ -121,22 +121,44 @@ export async function listRecordsOfInvoice(
   return ofInvoice(db, { instanceId, invoiceId });
 }
 
-const listBehind = preparedSelect((db) =>
-  db
-    .select(columns)
-    .from(verifactu_records)
-    .where(and(ofWorkshop, gt(number, sql.placeholder('after'))))
-    .orderBy(asc(number))
-    .limit(sql.placeholder('most')),
-);
+const listBehind = statement<WithInvoice>(`
+  select ${Object.keys(columns)
+    .map((name) => `r.${name}`)
+    .join(', ')}, i.full_number as invoice_number, i.date as invoice_date, i.total_cents as invoice_total_cents,
+    i.verifactu_hash as invoice_hash, i.status as invoice_status
+  from verifactu_records r join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
+  where r.instance_id = $1 and r.number > $2
+  order by r.number limit $3`);
+
+/** What the invoice itself says of it. */
+export type WithInvoice = RecordRow & InvoiceOfRecord;
 
 /** Some 2 kB each. */
 const recordsAtOnce = 500;
 
 /** The chain from its first record on, in batches: one is held at a time. */
-export async function* listRecords(db: Db, instanceId: number): AsyncGenerator<RecordRow[]> {
+export async function* listRecords(db: Db, instanceId: number): AsyncGenerator<WithInvoice[], undefined> {
   for (let behind = 0; ; ) {
-    const rows = await listBehind(db, { instanceId, after: behind, most: recordsAtOnce });
+    const rows = await listBehind(db, instanceId, behind, recordsAtOnce);
+    if (rows.length > 0) yield rows;
+    if (rows.length < recordsAtOnce) return;
+    behind = rows.at(-1)?.number as number;
+  }
+}
+
+const listDays = statement<RecordRow>(`
+  select ${Object.keys(columns).join(', ')} from verifactu_records
+  where instance_id = $1 and number > $2 and date >= $3::date and date <= $4::date
+  order by number limit $5`);
+
+/** The records of invoices of some days, in the order of the chain. */
+export async function* listRecordsOfDays(
+  db: Db,
+  instanceId: number,
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<RecordRow[], undefined> {
+  for (let behind = 0; ; ) {
+    const rows = await listDays(db, instanceId, behind, from, to, recordsAtOnce);
     if (rows.length > 0) yield rows;
     if (rows.length < recordsAtOnce) return;
     behind = rows.at(-1)?.number as number;

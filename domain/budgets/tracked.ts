@@ -72,14 +72,16 @@ export interface TrackedBudget {
   calendar_sequence: number;
 }
 
-export interface LineGroup {
+export interface LineGroup<Line> {
   title: string | null;
-  lines: TrackedLine[];
+  lines: Line[];
 }
 
 /** In their order: a title that comes again later is a group again. */
-export function groupsOf(lines: readonly TrackedLine[]): LineGroup[] {
-  const groups: LineGroup[] = [];
+export function groupsOf<Line extends { group_title: string | null }>(
+  lines: readonly Line[],
+): LineGroup<Line>[] {
+  const groups: LineGroup<Line>[] = [];
   for (const line of lines) {
     const group = groups.at(-1);
     if (group?.title === line.group_title) group.lines.push(line);

@@ -1,14 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Party, QuotedVehicle, QuotingWorkshop } from '../signatures/quote.ts';
-import {
-  type Correction,
-  type InvoiceFields,
-  type InvoiceKind,
-  type InvoiceLine,
-  isSimplified,
-  type PaymentMethod,
-} from './invoice.ts';
-import { type InvoiceTotals, invoiceTotals } from './totals.ts';
+import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod } from './invoice.ts';
+import type { InvoiceTotals } from './totals.ts';
 
 /** A party that an invoice names, with its country. */
 export interface InvoicedParty extends Party {
@@ -21,6 +14,8 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
+  /** What stood on it, where this one stands in its place: the law asks for the difference, too. */
+  replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }
 
 /** All that an invoice is drawn from: frozen when it is issued, so that it is the same for ever. */
@@ -56,126 +51,28 @@ export interface InvoicePaper {
   verifiable: boolean;
 }
 
-interface Drawn extends InvoiceFields {
-  id: number;
-  full_number: string | null;
-  date: string;
-  updated_at: string;
-  issued_at: string | null;
-  budget_id: number;
-  plate: string | null;
-  brand: string | null;
-  model: string | null;
-  km: number | null;
-  language: Language;
-  payment_method: PaymentMethod | null;
-  date_in: string | null;
-  date_out: string | null;
-  public_notes: string | null;
-  correction_reason: string | null;
+/** The invoice as programs read it, packed into its PDF. */
+export interface AttachedInvoice {
+  name: string;
+  xml: string;
 }
 
-type Workshop = InvoicePaper['workshop'];
+/** In Latin letters: whatever saves a file can write them. */
+const filenames: Record<Language, { invoice: string; draft: string }> = {
+  es: { invoice: 'factura', draft: 'borrador' },
+  en: { invoice: 'invoice', draft: 'draft' },
+  ca: { invoice: 'factura', draft: 'esborrany' },
+  pt: { invoice: 'fatura', draft: 'rascunho' },
+  fr: { invoice: 'facture', draft: 'brouillon' },
+  bg: { invoice: 'faktura', draft: 'chernova' },
+};
 
-interface Around {
-  workshop: Workshop;
-  lines: InvoiceLine[];
-  corrected: { full_number: string | null; date: string } | null;
-  payments?: InvoicePaper['payments'];
-  qr?: string | null;
-  verifiable?: boolean;
-}
+type Named = Pick<InvoicePaper, 'language' | 'full_number' | 'invoice_id'>;
 
-/** What is drawn of an invoice as it stands. */
-export function paperOf(
-  invoice: Drawn,
-  { workshop, lines, corrected, payments = [], qr = null, verifiable = false }: Around,
-): InvoicePaper {
-  const { plate, brand, model, km } = invoice;
-  return {
-    language: invoice.language,
-    kind: invoice.kind,
-    invoice_id: invoice.id,
-    full_number: invoice.full_number,
-    date: invoice.date,
-    operation_date: invoice.operation_date,
-    at: invoice.issued_at ?? invoice.updated_at,
-    budget_id: invoice.budget_id,
-    workshop: workshopOnPaper(workshop),
-    recipient: recipientOnPaper(invoice, workshop),
-    vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
-    date_in: invoice.date_in,
-    date_out: invoice.date_out,
-    public_notes: invoice.public_notes,
-    rebu: invoice.rebu,
-    lines: lines.map(lineOnPaper),
-    totals: invoiceTotals(lines, invoice),
-    payment_method: invoice.payment_method,
-    payments,
-    corrects: correctedOnPaper(invoice, corrected),
-    qr,
-    verifiable,
-  };
-}
-
-function recipientOnPaper(invoice: Drawn, workshop: Workshop): InvoicedParty | null {
-  const { kind, billing_name, billing_tax_id, billing_address, billing_city } = invoice;
-  if (isSimplified(kind) || billing_name === null) return null;
-  return {
-    name: billing_name,
-    tax_id: billing_tax_id,
-    address: billing_address,
-    zip: invoice.billing_zip,
-    city: billing_city,
-    province: invoice.billing_province,
-    country: invoice.billing_country ?? workshop.country,
-  };
-}
-
-function correctedOnPaper(
-  { correction, correction_reason }: Drawn,
-  corrected: Around['corrected'],
-): CorrectedInvoice | null {
-  if (!corrected || !correction) return null;
-  const { full_number, date } = corrected;
-  return { full_number: full_number ?? '', date, correction, reason: correction_reason ?? '' };
-}
-
-/** What it cost the workshop is nobody else's business. */
-function lineOnPaper(line: InvoiceLine): InvoiceLine {
-  const { description, reference, line_type, group_title, tax_exempt_code } = line;
-  const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;
-  return {
-    description,
-    reference,
-    line_type,
-    group_title,
-    tax_exempt_code,
-    quantity_hundredths,
-    unit_price_cents,
-    discount_basis_points,
-    tax_rate_basis_points,
-    unit_cost_cents: null,
-  };
-}
-
-function workshopOnPaper(workshop: Workshop): Workshop {
-  const { name, legal_name, tax_id, address, zip, city, province } = workshop;
-  const { country, region, timezone, phone, email, web, logo_url } = workshop;
-  return {
-    name,
-    legal_name,
-    tax_id,
-    address,
-    zip,
-    city,
-    province,
-    country,
-    region,
-    timezone,
-    phone,
-    email,
-    web,
-    logo_url,
-  };
+/** `factura-F2026-0118.pdf`; of a draft `factura-borrador-340.pdf`. */
+export function invoiceFilename({ language, full_number, invoice_id }: Named): string {
+  const { invoice, draft } = filenames[language];
+  // A series may be called `A/26`, which no file can be.
+  const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
+  return `${invoice}-${number}.pdf`;
 }

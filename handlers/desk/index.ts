@@ -37,7 +37,11 @@ import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { createInstance, listInstances, removeInstance, setInstance } from './instances.ts';
 import { clearInvalidEmail, listInvalidEmails } from './invalid-emails.ts';
 import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys.ts';
+import { cancelInvoice, correctInvoice, discardInvoice, draftInvoice, issueInvoice, setInvoice, showInvoice } from './invoices.ts';
 import { listNotices } from './notices.ts';
+import { recordPayment, undoPayment } from './payments.ts';
+import { createSeries, listSeries, setSeries } from './series.ts';
+import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './tax-records.ts';
 import { drawBudgetPdf, drawBudgetReceipt } from './papers.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './rates.ts';
 import { setSettings, showSettings } from './settings.ts';
@@ -113,6 +117,21 @@ export const deskHandlers: DeskHandlers = {
   showTrackingLink,
   drawBudgetPdf,
   drawBudgetReceipt,
+  draftInvoice,
+  showInvoice,
+  setInvoice,
+  issueInvoice,
+  correctInvoice,
+  cancelInvoice,
+  discardInvoice,
+  createSeries,
+  listSeries,
+  setSeries,
+  recordPayment,
+  undoPayment,
+  showTaxRecord,
+  listTaxRecords,
+  verifyTaxRecords,
   verifyEvidence,
   exportEvidence,
   showCommunications,

@@ -133,6 +133,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     makeThumbnail: async (pieces) => (await open()).makeThumbnail(pieces),
     drawQuote: async (paper) => (await open()).drawQuote(paper),
     drawReceipt: async (paper) => (await open()).drawReceipt(paper),
+    drawInvoice: async (paper, attached) => (await open()).drawInvoice(paper, attached),
     close: async () => (await opened)?.close(),
   };
 }

@@ -1,20 +1,20 @@
 import { lineBaseCents } from '../../domain/budgets/lines.ts';
-import { groupsOf, type TrackedLine } from '../../domain/budgets/tracked.ts';
+import { groupsOf } from '../../domain/budgets/tracked.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import { colors, type Element, heightOf, type Line, linesWithin, type Sheet, styles } from './sheet.ts';
+import { type Column, columnsFor, type ItemLine, type ItemWords, padding } from './item-columns.ts';
+import {
+  colors,
+  type Element,
+  heightOf,
+  type Line,
+  lineHeight,
+  linesWithin,
+  type Sheet,
+  styles,
+} from './sheet.ts';
 import { paperTexts } from './texts/index.ts';
-
-type Figure = 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
-
-interface Column {
-  name: Figure;
-  heading: string;
-  x: number;
-  width: number;
-  told: (line: TrackedLine) => string;
-}
 
 interface Table {
   sheet: Sheet;
@@ -23,9 +23,18 @@ interface Table {
   headings: Line[];
   columns: Column[];
   descriptionWidth: number;
+  carried: ItemsOptions['carried'];
+  /** What the rows so far come to. */
+  sumCents: number;
 }
 
-const padding = { x: 8, y: 4.5 };
+interface ItemsOptions extends ItemWords {
+  /** What follows, as high as it is. */
+  after: number;
+  /** What a page's sum is called at its foot, and at the top of the next: without it none is told. */
+  carried?: { onward: string; before: string };
+}
+
 const groupGap = 7;
 /** A row that would leave more than this of a page empty begins on it, and goes on on the next. */
 const keptWhole = 0.4;
@@ -33,18 +42,24 @@ const keptWhole = 0.4;
 const dividedLeast = 3;
 
 /** The lines in their order and groups. What comes after them is kept with the last of them, where it fits on a page. */
-export function writeItems(
-  sheet: Sheet,
-  lines: readonly TrackedLine[],
-  { tax, language, after }: { tax: string; language: Language; after: number },
-): void {
-  const columns = columnsFor(sheet, lines, tax, language);
+export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
+  const { language, after, carried } = options;
+  const columns = columnsFor(sheet, lines, options);
   const first = columns[0] as Column;
   const descriptionWidth = first.x - sheet.left - padding.x;
   const heading = trackingTexts[language].lines.description;
   const element = sheet.element(sheet.root, 'Table');
   const headings = sheet.lines(heading, styles.label, descriptionWidth);
-  const table: Table = { sheet, language, element, headings, columns, descriptionWidth };
+  const table: Table = {
+    sheet,
+    language,
+    element,
+    headings,
+    columns,
+    descriptionWidth,
+    carried,
+    sumCents: 0,
+  };
   const groups = groupsOf(lines);
   sheet.keep(headingHeight(table) + 60);
   writeHeadings(table, 'first');
@@ -58,42 +73,6 @@ export function writeItems(
     });
   });
   element.end();
-}
-
-/** As wide as what stands in them; the rest is for descriptions. */
-function columnsFor(sheet: Sheet, lines: readonly TrackedLine[], tax: string, language: Language): Column[] {
-  const texts = trackingTexts[language].lines;
-  const { money, quantity, percent } = amountsIn(language);
-  const all: Pick<Column, 'name' | 'heading' | 'told'>[] = [
-    {
-      name: 'quantity',
-      heading: texts.quantity,
-      told: ({ quantity_hundredths }) => quantity(quantity_hundredths),
-    },
-    { name: 'price', heading: texts.price, told: ({ unit_price_cents }) => money(unit_price_cents) },
-    {
-      name: 'discount',
-      heading: texts.discount,
-      told: ({ discount_basis_points: discount }) => (discount > 0 ? percent(discount) : ''),
-    },
-    { name: 'tax', heading: tax, told: ({ tax_rate_basis_points }) => percent(tax_rate_basis_points) },
-    { name: 'amount', heading: texts.amount, told: (line) => money(lineBaseCents(line)) },
-  ];
-  const discounted = lines.some((line) => line.discount_basis_points > 0);
-  // One rate for all is told by the totals.
-  const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
-  const shown = all.filter(({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || !oneRate));
-  let x = sheet.right;
-  return shown
-    .toReversed()
-    .map((column) => {
-      const values = new Set(lines.map(column.told));
-      const widths = [...values].map((value) => sheet.widthOf(value, styles.text));
-      const width = Math.max(sheet.widthOf(column.heading, styles.label), ...widths) + 2 * padding.x;
-      x -= width;
-      return { ...column, x, width };
-    })
-    .toReversed();
 }
 
 function headingHeight({ headings }: Table): number {
@@ -118,18 +97,39 @@ function writeHeadings(table: Table, which: 'first' | 'again'): void {
 }
 
 function nextPage(table: Table): void {
+  if (table.carried) writeCarried(table, table.carried.onward);
   table.sheet.breakPage();
   writeHeadings(table, 'again');
+  if (table.carried) writeCarried(table, table.carried.before);
+}
+
+const carriedHeight = lineHeight(styles.label) + 2 * padding.y;
+
+/** What rows may take: below them a page's sum has its place. */
+function roomOf({ sheet, carried }: Table): number {
+  return sheet.room - (carried ? carriedHeight : 0);
+}
+
+/** Who has it read out hears each amount where it stands, and the sum of all at the end. */
+function writeCarried({ sheet, language, sumCents }: Table, label: string): void {
+  const y = sheet.y + padding.y;
+  const place = { x: sheet.left, y, width: sheet.width - padding.x, align: 'right' } as const;
+  const amount = amountsIn(language).money(sumCents);
+  const before = sheet.widthOf(amount, styles.label) + 14;
+  sheet.repeat([{ text: amount, style: styles.label }], place);
+  sheet.repeat([{ text: label, style: styles.label }], { ...place, width: place.width - before });
+  sheet.y += carriedHeight;
+  sheet.rule(sheet.y, colors.rule);
 }
 
 interface Row {
-  line: TrackedLine;
+  line: ItemLine;
   described: Line[];
   /** What it has to have room for, to begin on a page. */
   needed: number;
 }
 
-function rowOf(table: Table, line: TrackedLine, after: number): Row {
+function rowOf(table: Table, line: ItemLine, after: number): Row {
   const { sheet } = table;
   const described = descriptionOf(table, line);
   const whole = heightOf(described) + 2 * padding.y;
@@ -137,7 +137,8 @@ function rowOf(table: Table, line: TrackedLine, after: number): Row {
     return { line, described, needed: heightOf(described.slice(0, dividedLeast)) + 2 * padding.y };
   }
   const withRest = whole + after;
-  const fits = withRest <= sheet.roomOfPage - headingHeight(table);
+  const above = headingHeight(table) + (table.carried ? carriedHeight : 0);
+  const fits = withRest <= sheet.roomOfPage - above;
   return { line, described, needed: fits ? withRest : whole };
 }
 
@@ -146,7 +147,7 @@ function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
   const lines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
-  if (height + first.needed > sheet.room) nextPage(table);
+  if (height + first.needed > roomOf(table)) nextPage(table);
   sheet.y += groupGap;
   const row = sheet.element(element, 'TR');
   const place = { x: sheet.left + padding.x, y: sheet.y + padding.y, width: sheet.width };
@@ -159,11 +160,12 @@ function writeGroupTitle(table: Table, title: string, first: Row): void {
 /** Where it goes on on another page, its figures stand where it begins. */
 function writeRow(table: Table, { line, described, needed }: Row): void {
   const { sheet, element, columns } = table;
-  if (needed > sheet.room) nextPage(table);
+  if (needed > roomOf(table)) nextPage(table);
   const row = sheet.element(element, 'TR');
   const description = sheet.element(row, 'TH', { scope: 'Row' });
   const y = sheet.y + padding.y;
   let written = writePart(table, description, described);
+  table.sumCents += lineBaseCents(line);
   for (const { x, width, told } of columns) {
     const value = [{ text: told(line), style: styles.text }];
     sheet.write(row, 'TD', value, { x, y, width: width - padding.x, align: 'right' });
@@ -180,7 +182,7 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
 /** As many lines as fit, but never so that one is left alone. */
 function writePart(table: Table, description: Element, lines: readonly Line[]): number {
   const { sheet, descriptionWidth } = table;
-  const fitting = linesWithin(lines, sheet.room - 2 * padding.y);
+  const fitting = linesWithin(lines, roomOf(table) - 2 * padding.y);
   const part = lines.length - fitting.length === 1 ? fitting.slice(0, -1) : fitting;
   sheet.writeInto(description, part, {
     x: sheet.left + padding.x,
@@ -191,7 +193,7 @@ function writePart(table: Table, description: Element, lines: readonly Line[]): 
   return part.length;
 }
 
-function descriptionOf({ sheet, language, descriptionWidth }: Table, line: TrackedLine): Line[] {
+function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemLine): Line[] {
   const texts = trackingTexts[language].lines;
   const { kinds, optional } = paperTexts[language];
   const { description, extended_detail, reference, line_type, price_estimated } = line;

@@ -13,7 +13,7 @@ import { paperTexts } from './texts/index.ts';
 const columnGap = 24;
 
 /** Who writes: its name to the left, what identifies it to the right. */
-export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
+export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop & { web?: string }): void {
   const width = (sheet.width - columnGap) / 2;
   const name = sheet.lines(workshop.name, styles.name, width);
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
@@ -22,7 +22,8 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
     .join(' · ');
   const told = [owner, taxIdOf(workshop, workshop.country), address];
   const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
-  const identity = [...told, reached]
+  const site = workshop.web?.replace(/^https?:\/\//i, '').replace(/\/$/, '') ?? '';
+  const identity = [...told, reached, site]
     .filter((each) => each !== '')
     .flatMap((each) => sheet.lines(each, styles.small, width));
   const { left, y } = sheet;
@@ -34,12 +35,12 @@ export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop): void {
 }
 
 /** Its number is called by its name where one is sure to be right. */
-function taxIdOf({ tax_id }: Party, country: string): string {
+export function taxIdOf({ tax_id }: Party, country: string): string {
   if (!tax_id) return '';
   return country === 'ES' || country === 'PT' ? `NIF ${tax_id}` : tax_id;
 }
 
-function addressOf({ address, zip, city, province }: Party): string[] {
+export function addressOf({ address, zip, city, province }: Party): string[] {
   const where = addressLine({ address: '', zip: zip ?? '', city: city ?? '' });
   const beyond = province && province !== city ? `(${province})` : '';
   return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];

@@ -20,7 +20,7 @@ export interface Place {
   x: number;
   y: number;
   width: number;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
 }
 
 export type Element = PDFKit.PDFStructureElement;
@@ -34,7 +34,11 @@ interface ElementOptions {
 
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 52 };
+const watermarkWidth = 700;
+const watermarkSizeMost = 150;
 const lineHeightOfSize = 1.32;
+/** How much of what a line leaves free stands before it. */
+const shareBefore = { left: 0, center: 0.5, right: 1 };
 /** Where letters stand in their line. */
 const baselineOfLine = 0.76;
 
@@ -44,6 +48,7 @@ export const colors = {
   accent: '#1a4f8f',
   rule: '#cfd6dd',
   wash: '#eef2f6',
+  watermark: '#e9edf1',
 };
 
 /** Small letters of what is agreed on have to be 1.5 mm high in Spain: with this font nine points are. */
@@ -52,6 +57,7 @@ const smallest = 9;
 export const styles = {
   name: { face: 'semibold', size: 17, color: colors.ink },
   title: { face: 'semibold', size: 21, color: colors.ink },
+  number: { face: 'semibold', size: 13, color: colors.accent },
   heading: { face: 'semibold', size: 11, color: colors.ink },
   text: { face: 'regular', size: 10, color: colors.ink },
   strong: { face: 'semibold', size: 10, color: colors.ink },
@@ -77,6 +83,15 @@ interface SheetOptions {
   at: Date;
   /** At the foot of each page. */
   foot: (page: number, pages: number) => string;
+  /** A word across each page, behind all else. */
+  watermark?: string;
+}
+
+/** What is packed into the PDF beside its pages: the same for machines. */
+interface Attached {
+  name: string;
+  type: string;
+  bytes: Buffer;
 }
 
 /** Paper that is written on from the top down. All on it is tagged, or marked as mere decoration. */
@@ -87,9 +102,13 @@ export class Sheet {
   readonly root: Element;
   readonly #doc: PDFKit.PDFDocument;
   readonly #foot: SheetOptions['foot'];
+  readonly #at: Date;
+  readonly #watermark: string | undefined;
 
-  constructor({ title, language, at, foot }: SheetOptions) {
+  constructor({ title, language, at, foot, watermark }: SheetOptions) {
     this.#foot = foot;
+    this.#at = at;
+    this.#watermark = watermark;
     this.#doc = new PDFDocument({
       size: [a4.width, a4.height],
       margin: 0,
@@ -107,6 +126,7 @@ export class Sheet {
     for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
+    this.#writeWatermark();
   }
 
   get right(): number {
@@ -123,6 +143,7 @@ export class Sheet {
   breakPage(): void {
     this.#doc.addPage();
     this.y = margins.top;
+    this.#writeWatermark();
   }
 
   /** What follows is kept together: it begins a page where this one has too little room, and fits on one at all. */
@@ -199,12 +220,24 @@ export class Sheet {
   }
 
   wash(y: number, height: number): void {
-    this.decorate((doc) => doc.rect(this.left, y, this.width, height).fill(colors.wash));
+    this.fill({ x: this.left, y, width: this.width, height }, colors.wash);
+  }
+
+  fill({ x, y, width, height }: Place & { height: number }, color: string): void {
+    this.decorate((doc) => doc.rect(x, y, width, height).fill(color));
   }
 
   /** Written again where it was read before: who has it read out hears it once. */
   repeat(lines: readonly Line[], place: Place): void {
     this.#artifact('Pagination', () => this.#text(lines, place));
+  }
+
+  /** As one of the forms that the whole has: with the moment that the paper tells, as its bytes know no other. */
+  attach({ name, type, bytes }: Attached): void {
+    const dates = { creationDate: this.#at, modifiedDate: this.#at };
+    // Which the types don't name.
+    const relationship: object = { relationship: 'Alternative' };
+    this.#doc.file(bytes, { name, type, ...dates, ...relationship });
   }
 
   end(): Promise<Buffer> {
@@ -226,6 +259,24 @@ export class Sheet {
     this.repeat(text, { x: this.left, y, width: this.width });
   }
 
+  /** From corner to corner, whatever the word. */
+  #writeWatermark(): void {
+    const word = this.#watermark;
+    if (word === undefined) return;
+    const style: Style = { face: 'semibold', size: 100, color: colors.watermark };
+    const size = Math.min((style.size * watermarkWidth) / this.widthOf(word, style), watermarkSizeMost);
+    const width = this.widthOf(word, { ...style, size });
+    const middle = { x: a4.width / 2, y: a4.height / 2 };
+    this.#artifact('Pagination', () =>
+      this.#drawn((doc) => {
+        doc.rotate(-Math.atan2(a4.height, a4.width) * (180 / Math.PI), { origin: [middle.x, middle.y] });
+        doc.font(style.face).fontSize(size).fillColor(style.color);
+        const place = { lineBreak: false, baseline: 'middle' } as const;
+        doc.text(word, middle.x - width / 2, middle.y, place);
+      }),
+    );
+  }
+
   #artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.#doc.markContent('Artifact', { type });
     draw();
@@ -242,7 +293,8 @@ export class Sheet {
     let top = y;
     for (const { text, style } of lines) {
       const { face, size, color } = style;
-      const start = align === 'right' ? x + width - this.widthOf(text, style) : x;
+      const spare = width - this.widthOf(text, style);
+      const start = x + spare * shareBefore[align];
       this.#doc.font(face).fontSize(size).fillColor(color);
       const baseline = top + lineHeight(style) * baselineOfLine;
       this.#doc.text(text, start, baseline, { lineBreak: false, baseline: 'alphabetic' });

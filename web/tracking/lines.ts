@@ -40,7 +40,7 @@ export function lineTables(
   const groups = groupsOf(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Below no other group's title nobody takes its lines for that one's.
-  const titleOf = ({ title }: LineGroup, at: number) => title ?? (at > 0 ? ungrouped : null);
+  const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= unfoldedMost) {
     const bodies = groups.map((group, at) => rowGroup(look, group.lines, titleOf(group, at)));
     return [table(look, 'lines', bodies)];
@@ -74,7 +74,13 @@ function rowGroup(look: Look, lines: TrackedLine[], title: string | null): Compo
   );
 }
 
-function folded(look: Look, { lines }: LineGroup, title: string, id: string, rows: ComponentChild) {
+function folded(
+  look: Look,
+  { lines }: LineGroup<TrackedLine>,
+  title: string,
+  id: string,
+  rows: ComponentChild,
+) {
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return h(
     'details',

@@ -1,4 +1,6 @@
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import * as invoices from '../../web/pdf/invoice.ts';
 import * as quotes from '../../web/pdf/quote.ts';
 import * as receipts from '../../web/pdf/receipt.ts';
 
@@ -9,4 +11,13 @@ export function quote(paper: QuotePaper): Promise<Buffer> {
 
 export function receipt(paper: ReceiptPaper): Promise<Buffer> {
   return receipts.drawReceipt(paper);
+}
+
+interface GivenInvoice {
+  paper: InvoicePaper;
+  attached: AttachedInvoice | undefined;
+}
+
+export function invoice({ paper, attached }: GivenInvoice): Promise<Buffer> {
+  return invoices.drawInvoice(paper, attached);
 }

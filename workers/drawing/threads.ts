@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { openThreads } from '../threads/bounded.ts';
 
@@ -7,6 +8,7 @@ import { openThreads } from '../threads/bounded.ts';
 export interface Drawing {
   drawQuote(paper: QuotePaper): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
+  drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export function openDrawing({ deadlineMs = deadlineMsDefault } = {}): Drawing {
   return {
     drawQuote: (paper) => drawn('quote', paper),
     drawReceipt: (paper) => drawn('receipt', paper),
+    drawInvoice: (paper, attached) => drawn('invoice', { paper, attached }),
     close: threads.close,
   };
 }

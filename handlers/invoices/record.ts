@@ -1,0 +1,149 @@
+import { findInvoiceDetail, type InvoiceDetailRow, type InvoiceLineRow, type PaymentRow, type ShownInvoiceRow } from '../../db/invoices/queries.ts';
+import type { Context } from '../../actions/context.ts';
+import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
+import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
+import { isCorrective } from '../../domain/invoices/invoice.ts';
+import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
+import { fromHundredths } from '../../domain/money/money.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import type { components } from '../../generated/types.ts';
+
+type InvoiceRecord = components['schemas']['Invoice'];
+type InvoiceItem = components['schemas']['InvoiceItem'];
+
+export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
+  return {
+    id: row.id,
+    number: row.number,
+    series: row.series,
+    full_number: row.full_number,
+    kind: kindOf(row),
+    status: row.status,
+    date: row.date,
+    operation_date: row.operation_date,
+    issued_at: row.issued_at,
+    updated_at: row.updated_at,
+    client_id: row.client_id,
+    client: { id: row.client_id, name: row.client_name },
+    budget_id: row.budget_id,
+    vehicle_id: row.vehicle_id,
+    vehicle: vehicleOf(row),
+    plate: row.plate,
+    km: row.km,
+    total: fromHundredths(row.total_cents),
+    currency: 'EUR',
+    payments: balance(row),
+    payment_method: row.payment_method,
+    rebu: row.rebu,
+    surcharge: row.surcharge,
+    rectifies_number: row.rectifies_number,
+    rectifies_id: row.rectifies_id,
+    correction: row.correction,
+    correction_reason: row.client_erased ? null : row.correction_reason,
+    replaced_by_id: row.replaced_by_id,
+    verifactu_hash: row.verifactu_hash,
+  };
+}
+
+export function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
+  return {
+    ...invoiceItem(row),
+    billing: billingOf(row),
+    date_in: row.date_in,
+    date_out: row.date_out,
+    public_notes: row.client_erased ? null : row.public_notes,
+    totals: totals(row.lines, row),
+    lines: row.lines.map((line) => lineRecord(line, row)),
+    payment_list: row.payments.map(paymentRecord),
+  };
+}
+
+function kindOf({ kind }: ShownInvoiceRow): InvoiceItem['kind'] {
+  if (isCorrective(kind)) return 'corrective';
+  return kind === 'simplified' ? 'simplified' : 'invoice';
+}
+
+/** As it was when the invoice was made, whatever became of it since. */
+function vehicleOf({ vehicle_id, plate, brand, model }: ShownInvoiceRow): InvoiceItem['vehicle'] {
+  return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
+}
+
+export function balance(row: Balanced): InvoiceItem['payments'] {
+  const { paid_cents, pending_cents, settled } = balanceOf(row);
+  return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
+}
+
+/** What an erased client's invoice says of it is kept for the accounts, and shown to nobody. */
+function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
+  const shown = <Value>(value: Value) => (row.client_erased ? null : value);
+  return {
+    name: shown(row.billing_name),
+    tax_id: shown(row.billing_tax_id),
+    address: shown(row.billing_address),
+    city: shown(row.billing_city),
+    zip: shown(row.billing_zip),
+    province: shown(row.billing_province),
+    country: shown(row.billing_country),
+  };
+}
+
+function totals(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'] {
+  const { base_cents, quota_cents, surcharge_cents, total_cents, groups } = invoiceTotals(lines, regime);
+  const byRate = Map.groupBy(groups, (group) => group.tax_rate_basis_points);
+  return {
+    base: fromHundredths(base_cents),
+    tax: fromHundredths(quota_cents + surcharge_cents),
+    total: fromHundredths(total_cents),
+    currency: 'EUR',
+    tax_rates: [...byRate.values()].map(taxRate).sort((one, other) => one.rate - other.rate),
+  };
+}
+
+/** What is exempt for several reasons is at one rate all the same: none. */
+function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
+  const [first] = alike as [TaxGroup];
+  const sum = (amount: (group: TaxGroup) => number) =>
+    fromHundredths(alike.reduce((total, group) => total + amount(group), 0));
+  return {
+    rate: fromHundredths(first.tax_rate_basis_points),
+    base: sum((group) => group.base_cents),
+    quota: sum((group) => group.quota_cents),
+    surcharge_rate: fromHundredths(first.surcharge_rate_basis_points),
+    surcharge: sum((group) => group.surcharge_cents),
+  };
+}
+
+function lineRecord(row: InvoiceLineRow, { rebu }: Regime): components['schemas']['InvoiceLine'] {
+  const isTaxed = !rebu && row.tax_exempt_code === null;
+  return {
+    id: row.id,
+    description: row.description,
+    reference: row.reference,
+    group_title: row.group_title,
+    ...lineNumbers({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
+    tax_exempt_code: row.tax_exempt_code,
+    base: fromHundredths(lineBaseCents(row)),
+    currency: 'EUR',
+    sort_order: row.sort_order,
+  };
+}
+
+export function paymentRecord(row: PaymentRow): components['schemas']['InvoicePayment'] {
+  return {
+    id: row.id,
+    date: row.date,
+    amount: fromHundredths(row.amount_cents),
+    currency: 'EUR',
+    method: row.method,
+  };
+}
+
+/** What every operation on an invoice answers: the invoice as it is now. */
+export async function invoiceDetail(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  id: number,
+): Promise<InvoiceRecord> {
+  const row = await findInvoiceDetail(tx, instance.id, id);
+  if (!row) throw problem('not_found');
+  return invoiceRecord(row);
+}

@@ -1,0 +1,47 @@
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import { taxLabel, taxName } from '../../domain/workshops/place.ts';
+import { trackingTexts } from '../tracking/texts/index.ts';
+import { writeClosing, writeCorrected } from './invoice/closing.ts';
+import { writeHead } from './invoice/head.ts';
+import { type Reached, sumsFor, writeSums } from './invoice/sums.ts';
+import { placeOf } from './invoice/tax-words.ts';
+import { writeItems } from './items.ts';
+import { writeLetterhead, writeSection } from './letter.ts';
+import { Sheet, styles } from './sheet.ts';
+import { paperTexts } from './texts/index.ts';
+import { invoiceTexts } from './texts/invoice/index.ts';
+
+export function drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer> {
+  const { language, kind, full_number, at, workshop } = paper;
+  const texts = invoiceTexts[language];
+  const title = `${texts.titles[kind]} ${full_number ?? `(${texts.draft.toLowerCase()})`}`;
+  const sheet = new Sheet({
+    title,
+    language,
+    at: new Date(at),
+    foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
+    ...(full_number === null && { watermark: texts.draft.toUpperCase() }),
+  });
+  writeLetterhead(sheet, workshop);
+  writeHead(sheet, paper);
+  writeCorrected(sheet, paper);
+  writeClosing(sheet, paper, writeLines(sheet, paper));
+  if (paper.public_notes) writeSection(sheet, trackingTexts[language].notes, paper.public_notes);
+  if (attached) sheet.attach({ name: attached.name, type: 'text/xml', bytes: Buffer.from(attached.xml) });
+  return sheet.end();
+}
+
+function writeLines(sheet: Sheet, paper: InvoicePaper): Reached {
+  const { lines, rebu, language } = paper;
+  const { hours, carried } = invoiceTexts[language];
+  const place = placeOf(paper);
+  const sums = sumsFor(sheet, paper);
+  if (lines.length > 0) {
+    const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
+    // Of used goods nothing is said of tax: what they cost is all.
+    if (!rebu) sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
+    const tax = rebu ? null : taxLabel(place, language);
+    writeItems(sheet, lines, { tax, language, hours, carried, after: sums.height });
+  }
+  return writeSums(sheet, sums);
+}

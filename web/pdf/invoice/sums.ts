@@ -1,0 +1,192 @@
+import { lineBaseCents } from '../../../domain/budgets/lines.ts';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { taxLabel } from '../../../domain/workshops/place.ts';
+import { trackingTexts } from '../../tracking/texts/index.ts';
+import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet.ts';
+import { invoiceTexts } from '../texts/invoice/index.ts';
+import { dayOnPaper } from './head.ts';
+import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
+
+/** A label, and figures from right to left. */
+interface Row {
+  label: Line[];
+  figures: string[];
+  style: Style;
+  heading?: boolean;
+  /** What it comes to in the end. */
+  last?: boolean;
+}
+
+interface Block {
+  rows: Row[];
+  width: number;
+  figureWidths: number[];
+  height: number;
+}
+
+export interface Sums {
+  left: Block[];
+  mentions: Line[];
+  right: Block;
+  height: number;
+}
+
+/** How far the two columns reach down: what follows may stand beside what is longer. */
+export interface Reached {
+  left: number;
+  right: number;
+}
+
+/** Totals, and below them the workshop's stamp. */
+export const rightColumn = { width: 212, gap: 26 };
+const topGap = 14;
+const blockGap = 12;
+const padding = { x: 8, y: 3 };
+const figureGap = 12;
+
+/** Prepared first, as what they take decides where the last line stands. */
+export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
+  const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
+  const left = paper.rebu
+    ? []
+    : [summaryRows(paper), taxRows(paper)]
+        .filter((rows) => rows.length > 0)
+        .map((rows) => blockOf(sheet, rows, leftWidth));
+  const mentions = mentionsOf(paper).flatMap((each) => sheet.lines(each, styles.label, leftWidth));
+  const right = blockOf(sheet, totalRows(paper), rightColumn.width);
+  const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
+  return { left, mentions, right, height: topGap + Math.max(leftHeight, right.height) };
+}
+
+export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): Reached {
+  sheet.keep(height);
+  const top = sheet.y + topGap;
+  const x = sheet.right - right.width;
+  let y = top;
+  for (const block of left) {
+    writeBlock(sheet, block, { x: sheet.left, y });
+    y += block.height + blockGap;
+  }
+  sheet.write(sheet.root, 'P', mentions, { x: sheet.left, y, width: x - rightColumn.gap - sheet.left });
+  writeBlock(sheet, right, { x, y: top });
+  sheet.y += height;
+  return {
+    left: y + heightOf(mentions) + (mentions.length > 0 ? blockGap : 0),
+    right: top + right.height + blockGap,
+  };
+}
+
+type Told = [label: string, ...figures: string[]];
+type Written = Omit<Row, 'label'> & { label: string };
+
+function row([label, ...figures]: Told, style: Style = styles.text, also: Partial<Row> = {}): Written {
+  return { label, figures, style, ...also } as Written;
+}
+
+/** Work, parts and the rest apart, as Spanish law wants of a repair. */
+function summaryRows({ lines, language }: InvoicePaper): Written[] {
+  const { summary, hours } = invoiceTexts[language];
+  const { money, quantity } = amountsIn(language);
+  const labour = lines.filter(({ line_type }) => line_type === 'labor');
+  const parts = lines.filter(({ line_type }) => line_type === 'part');
+  if (labour.length + parts.length === 0) return [];
+  const others = lines.filter(({ line_type }) => line_type !== 'labor' && line_type !== 'part');
+  const worked = labour.reduce((sum, line) => sum + line.quantity_hundredths, 0);
+  const told = [
+    { label: summary.labour(hours(quantity(worked))), of: labour },
+    { label: summary.parts, of: parts },
+    { label: summary.others, of: others },
+  ];
+  return [
+    row([summary.title, trackingTexts[language].lines.amount], styles.label, { heading: true }),
+    ...told
+      .filter(({ of }) => of.length > 0)
+      .map(({ label, of }) =>
+        row([label, money(of.reduce((sum, line) => sum + lineBaseCents(line), 0))], styles.small),
+      ),
+  ];
+}
+
+function taxRows(paper: InvoicePaper): Written[] {
+  const { taxes, surcharge } = invoiceTexts[paper.language];
+  const { money, percent } = amountsIn(paper.language);
+  const tax = taxLabel(placeOf(paper), paper.language);
+  const rows = paper.totals.groups.flatMap((group) => {
+    const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
+    const base = money(base_cents);
+    if (code !== null) return [row([untaxedLabel(code, paper), base, '–'], styles.small)];
+    const label = `${tax} ${percent(group.tax_rate_basis_points)}`;
+    const taxed = row([label, base, money(group.quota_cents)], styles.small);
+    if (surcharged === 0) return [taxed];
+    const more = `${surcharge} ${percent(surcharged)}`;
+    return [taxed, row([more, base, money(group.surcharge_cents)], styles.small)];
+  });
+  return [row([taxes.tax, taxes.base, taxes.quota], styles.label, { heading: true }), ...rows];
+}
+
+function totalRows(paper: InvoicePaper): Written[] {
+  const { totals: texts, surcharge, paid, methods } = invoiceTexts[paper.language];
+  const { base_cents, quota_cents, surcharge_cents, total_cents } = paper.totals;
+  const { money } = amountsIn(paper.language);
+  const apart = [
+    row([texts.base, money(base_cents)]),
+    row([taxLabel(placeOf(paper), paper.language), money(quota_cents)]),
+    ...(surcharge_cents === 0 ? [] : [row([surcharge, money(surcharge_cents)])]),
+  ];
+  const due = paper.payments.reduce((left, { amount_cents }) => left - amount_cents, total_cents);
+  const payments = paper.payments.map(({ date, amount_cents, method }) =>
+    row([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
+  );
+  const end = due < 0 ? row([texts.credit, money(-due)]) : row([texts.due, money(due)]);
+  return [
+    ...(paper.rebu ? [] : apart),
+    row([texts.total, money(total_cents)], styles.strong),
+    ...payments,
+    { ...end, style: styles.total, last: true },
+  ];
+}
+
+function blockOf(sheet: Sheet, written: Written[], width: number): Block {
+  const count = Math.max(...written.map(({ figures }) => figures.length));
+  const figureWidths = Array.from({ length: count }, (_, at) =>
+    Math.max(...written.map(({ figures, style }) => sheet.widthOf(figures[at] ?? '', style))),
+  );
+  const forFigures = figureWidths.reduce((sum, each) => sum + each + figureGap, 0);
+  const labelWidth = width - 2 * padding.x - forFigures;
+  const rows = written.map((each) => ({ ...each, label: sheet.lines(each.label, each.style, labelWidth) }));
+  const height = rows.reduce((sum, each) => sum + heightOfRow(each), 0);
+  return { rows, width, figureWidths, height };
+}
+
+const lastGap = 5;
+
+function heightOfRow({ label, last }: Row): number {
+  return heightOf(label) + 2 * padding.y + (last ? 2 * lastGap : 0);
+}
+
+function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x: number; y: number }): void {
+  const table = sheet.element(sheet.root, 'Table');
+  let { y } = at;
+  for (const each of rows) {
+    const { label, figures, style, heading, last } = each;
+    const height = heightOfRow(each);
+    const top = y + padding.y + (last ? lastGap : 0);
+    if (last) sheet.fill({ x: at.x, y: y + lastGap / 2, width, height: height - lastGap }, colors.wash);
+    const row = sheet.element(table, 'TR');
+    const scope = heading ? 'Column' : 'Row';
+    sheet.write(row, 'TH', label, { x: at.x + padding.x, y: top, width }, { scope });
+    let right = at.x + width - padding.x;
+    [...figures].reverse().forEach((figure, n) => {
+      const column = figureWidths[figures.length - 1 - n] as number;
+      const place = { x: right - column, y: top, width: column, align: 'right' } as const;
+      const lines = figure === '' ? [] : [{ text: figure, style }];
+      sheet.write(row, heading ? 'TH' : 'TD', lines, place, heading ? { scope } : {});
+      right -= column + figureGap;
+    });
+    row.end();
+    y += height;
+    if (!last) sheet.rule(y, heading ? colors.quiet : colors.rule, 0.6, at.x, at.x + width);
+  }
+  table.end();
+}
