@@ -38,6 +38,7 @@ import { createInstance, listInstances, removeInstance, setInstance } from './in
 import { clearInvalidEmail, listInvalidEmails } from './invalid-emails.ts';
 import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys.ts';
 import { cancelInvoice, correctInvoice, discardInvoice, draftInvoice, issueInvoice, setInvoice, showInvoice } from './invoices.ts';
+import { exportInvoices } from './ledger.ts';
 import { listNotices } from './notices.ts';
 import { recordPayment, undoPayment } from './payments.ts';
 import { createSeries, listSeries, setSeries } from './series.ts';
@@ -124,6 +125,7 @@ export const deskHandlers: DeskHandlers = {
   correctInvoice,
   cancelInvoice,
   discardInvoice,
+  exportInvoices,
   createSeries,
   listSeries,
   setSeries,
