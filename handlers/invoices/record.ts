@@ -1,4 +1,9 @@
-import type { InvoiceDetailRow, InvoiceLineRow, PaymentRow, ShownInvoiceRow } from '../../db/invoices/queries.ts';
+import type {
+  InvoiceDetailRow,
+  InvoiceLineRow,
+  PaymentRow,
+  ShownInvoiceRow,
+} from '../../db/invoices/queries.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
