@@ -8,6 +8,7 @@ import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
+import type { SentFile } from './sent-file.ts';
 import type { Streamed } from './streamed.ts';
 
 export interface Actor {
@@ -38,12 +39,14 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
       : undefined
   : undefined;
 
-type Answers<Responses> = {
-  [Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
-    content: { 'application/json': infer Content };
-  }
-    ? { status: Status; body: Content | Buffer | Streamed }
+type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
+  ? Content | Buffer | Streamed
+  : Response extends { content: infer Content extends { 'application/pdf': string } }
+    ? SentFile<keyof Content & string>
     : never;
+
+type Answers<Responses> = {
+  [Status in keyof Responses & (200 | 201)]: { status: Status; body: Answered<Responses[Status]> };
 }[keyof Responses & (200 | 201)];
 
 interface Request<Operation extends { parameters: unknown; responses: unknown }> extends Context {
@@ -67,6 +70,8 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   documents: DocumentStore;
+  /** For reads, which have no transaction open meanwhile. */
+  drawInvoice: ExternalCalls['drawInvoice'];
 }
 
 /** Whose personal data an answer holds (`x-concerns`): whoever answers has to say which client that is. */

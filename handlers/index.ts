@@ -25,6 +25,9 @@ import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';
 import { listRequestLogs } from './general/list-request-logs.ts';
+import { getInvoice } from './invoices/get-invoice.ts';
+import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
+import { listInvoices } from './invoices/list-invoices.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
@@ -61,6 +64,9 @@ export const handlers: Handlers = {
   deleteBudgetLine,
   changeBudgetStatus,
   createBudgetDocument,
+  listInvoices,
+  getInvoice,
+  getInvoicePdf,
   listAppointments,
   createAppointment,
   listFreeSlots,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ExternalCalls } from '../actions/context.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
 import type { Instance } from '../db/workshops/queries.ts';
@@ -78,6 +79,10 @@ export class HandlerRequest {
 
   get transact() {
     return <T>(work: (tx: Tx) => Promise<T>) => inTransaction(this.#runtime.database, work);
+  }
+
+  get drawInvoice(): ExternalCalls['drawInvoice'] {
+    return this.#runtime.externalCalls.drawInvoice;
   }
 
   get documents(): DocumentStore {

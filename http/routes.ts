@@ -90,7 +90,8 @@ function plainSchemas(route: RouteOptions): void {
   }
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries((schema.response ?? {}) as Json);
-  schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
+  const ofJson = responses.map(([status, content]) => [status, jsonSchemaOf(content)] as const);
+  schema.response = Object.fromEntries(ofJson.filter(([, json]) => json !== undefined));
 }
 
 function takesCursor({ schema }: RouteOptions): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sqlState, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
+import { forgetPdfsOf, listPdfsOf } from '../../db/invoices/pdfs.ts';
 import {
   deleteSomeRows,
   forgetFilesOf,
@@ -59,12 +60,18 @@ const filesAtOnce = 8;
 /** The files go before the rows that name them: what is broken off in between is found again. */
 async function removeFiles({ transact, documents }: Emptying, instanceId: number): Promise<number> {
   for (let removed = 0; ; ) {
-    const names = await transact((tx) => listFilesOf(tx, instanceId, filesAtOnce));
+    const names = (await transact((tx) => filesOf(tx, instanceId))).flat();
     if (names.length === 0) return removed;
     await Promise.all(names.map((name) => documents.remove(name)));
-    await transact((tx) => forgetFilesOf(tx, instanceId, names));
+    await transact((tx) =>
+      sendInOrder(tx, [forgetFilesOf(tx, instanceId, names), forgetPdfsOf(tx, instanceId, names)]),
+    );
     removed += names.length;
   }
+}
+
+function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
+  return sendInOrder(tx, [listFilesOf(tx, instanceId, filesAtOnce), listPdfsOf(tx, instanceId, filesAtOnce)]);
 }
 
 const batchMs = 200;

@@ -4,7 +4,7 @@ import { type Asked, FilteredIds } from '../connection/filtered-ids.ts';
 import { inUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { appointmentOfBudget, namesOfBudget, type ShownBudgetRow, shownOfBudget } from './queries.ts';
-import { lifetime } from './table.ts';
+import { budgetLifetime as lifetime } from './table.ts';
 
 export interface BudgetFilters {
   status?: BudgetStatus | undefined;

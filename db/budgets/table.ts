@@ -22,7 +22,7 @@ import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
 /** Records brought from elsewhere may have changed before they were created. */
-export const lifetime = lifetimeOf({
+export const budgetLifetime = lifetimeOf({
   begun: inUtc('created_at'),
   changed: inUtc('greatest(created_at, updated_at)'),
 });
@@ -100,7 +100,7 @@ export const budgets = pgTable(
       t.updated_at,
     ),
     index('budgets_lifetime_idx')
-      .using('gist', t.instance_id, t.status, sql.raw(lifetime.box))
+      .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),

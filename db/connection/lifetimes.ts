@@ -36,7 +36,8 @@ export function lifetimeOf({ begun, changed }: Ends): Lifetime {
     box,
     begunFrom: (moment) => `${box} &> box(point(${second(moment)}, 0), point(${beyond}, 0))`,
     begunTo: (moment) => `${box} && box(point(-${beyond}, -${beyond}), point(${second(moment)}, ${beyond}))`,
-    changedSince: (moment) => `${box} && box(point(${second(moment)}, -${beyond}), point(${beyond}, ${beyond}))`,
+    changedSince: (moment) =>
+      `${box} && box(point(${second(moment)}, -${beyond}), point(${beyond}, ${beyond}))`,
     above: (id) => `${box} |>> box(point(0, 0), point(0, ${height(id)}))`,
     upwardsFrom: (id) => `${box} <-> point(0, ${height(id)})`,
   };

@@ -4,7 +4,7 @@ import { FilteredIds } from '../connection/filtered-ids.ts';
 import { inUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { namesOfInvoice, type ShownInvoiceRow, shownOfInvoice } from './queries.ts';
-import { lifetime } from './table.ts';
+import { invoiceLifetime as lifetime } from './table.ts';
 
 /** Days and moments; a cancelled one is found where its status is asked for. */
 export interface InvoiceFilters {

@@ -1,4 +1,5 @@
 import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { type Db, statement } from '../connection/client.ts';
 import type { invoice_lines, invoice_payments, invoices } from '../connection/tables.ts';
 
@@ -47,7 +48,10 @@ export const namesOfInvoice = `
   left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`;
 
 export type InvoiceLineRow = InvoiceLine & Pick<typeof invoice_lines.$inferSelect, 'id' | 'sort_order'>;
-export type PaymentRow = Pick<typeof invoice_payments.$inferSelect, 'id' | 'date' | 'amount_cents' | 'method'>;
+export type PaymentRow = Pick<
+  typeof invoice_payments.$inferSelect,
+  'id' | 'date' | 'amount_cents' | 'method'
+>;
 
 export type InvoiceDetailRow = ShownInvoiceRow &
   Pick<
@@ -64,12 +68,15 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'public_notes'
   > & { lines: InvoiceLineRow[]; payments: PaymentRow[] };
 
-/** Its lines and its payments, without those that were undone, as JSON: one statement reads it all. */
-export const partsOfInvoice = `
+/** As JSON, so that one statement reads it all. */
+const linesOfInvoice = `
   (select json_agg(l order by l.sort_order) from (
     select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,
       discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents
-    from invoice_lines where instance_id = i.instance_id and invoice_id = i.id) l) as lines,
+    from invoice_lines where instance_id = i.instance_id and invoice_id = i.id) l) as lines`;
+
+/** Without those that were undone. */
+const paymentsOfInvoice = `
   (select json_agg(p order by p.id) from (
     select id, date, amount_cents, method from invoice_payments
     where instance_id = i.instance_id and invoice_id = i.id and undone_at is null) p) as payments`;
@@ -78,7 +85,7 @@ const findWhole = statement<
   Omit<InvoiceDetailRow, 'lines' | 'payments'> & Record<'lines' | 'payments', string | null>
 >(`
   select ${shownOfInvoice}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
-    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes, ${partsOfInvoice}
+    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes, ${linesOfInvoice}, ${paymentsOfInvoice}
   from invoices i ${namesOfInvoice} where i.instance_id = $1 and i.id = $2`);
 
 export async function findInvoiceDetail(
@@ -90,6 +97,33 @@ export async function findInvoiceDetail(
   return row && { ...row, lines: parsed(row.lines), payments: parsed(row.payments) };
 }
 
-export function parsed<Part>(json: string | null): Part[] {
+function parsed<Part>(json: string | null): Part[] {
   return json === null ? [] : (JSON.parse(json) as Part[]);
+}
+
+/** What an invoice is drawn from: the paper that was frozen when it was issued, or what a draft's is made of. */
+export type InvoiceOnPaper = Omit<Row, 'paper' | 'instance_id'> & {
+  paper: InvoicePaper | null;
+  lines: InvoiceLine[];
+  client_erased: boolean;
+  corrected_number: string | null;
+  corrected_date: string | null;
+};
+
+const findOnPaper = statement<
+  Omit<InvoiceOnPaper, 'paper' | 'lines'> & Record<'paper' | 'lines', string | null>
+>(`
+  select i.*, i.date::text as date, i.operation_date::text as operation_date, c.erased_at is not null as client_erased,
+    corrected.full_number as corrected_number, corrected.date::text as corrected_date, ${linesOfInvoice}
+  from invoices i ${namesOfInvoice} where i.instance_id = $1 and i.id = $2`);
+
+export async function findInvoiceOnPaper(
+  db: Db,
+  instanceId: number,
+  id: number,
+): Promise<InvoiceOnPaper | undefined> {
+  const [row] = await findOnPaper(db, instanceId, id);
+  if (!row) return undefined;
+  const paper = row.paper === null ? null : (JSON.parse(row.paper) as InvoicePaper);
+  return { ...row, paper, lines: parsed(row.lines) };
 }

@@ -79,7 +79,10 @@ export const invoice_counters = pgTable(
 );
 
 /** It begins on its day: invoices are asked for by that. */
-export const lifetime = lifetimeOf({ begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` });
+export const invoiceLifetime = lifetimeOf({
+  begun: 'date',
+  changed: `greatest(date, ${inUtc('updated_at')})`,
+});
 
 /** Drafts and what was issued. Once issued a row stands: a trigger lets pass only what is said of it afterwards. */
 export const invoices = pgTable(
@@ -142,8 +145,20 @@ export const invoices = pgTable(
     primaryKey({ name: 'invoices_pkey', columns: [t.instance_id, t.id] }),
     unique('invoices_number_key').on(t.instance_id, t.series_id, t.year, t.number),
     unique('invoices_full_number_key').on(t.instance_id, t.full_number),
-    index('invoices_lifetime_idx').using('gist', t.instance_id, t.status, t.series, sql.raw(lifetime.box)),
-    index('invoices_client_idx').using('gist', t.instance_id, t.client_id, t.series, sql.raw(lifetime.box)),
+    index('invoices_lifetime_idx').using(
+      'gist',
+      t.instance_id,
+      t.status,
+      t.series,
+      sql.raw(invoiceLifetime.box),
+    ),
+    index('invoices_client_idx').using(
+      'gist',
+      t.instance_id,
+      t.client_id,
+      t.series,
+      sql.raw(invoiceLifetime.box),
+    ),
     index('invoices_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
@@ -154,6 +169,7 @@ export const invoices = pgTable(
       t.date,
       t.updated_at,
     ),
+    index('invoices_issued_idx').on(t.issued_at, t.instance_id, t.id).where(sql`${t.issued_at} is not null`),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_rectifies_idx')
       .on(t.instance_id, t.rectifies_id, t.id)
@@ -248,6 +264,7 @@ export const invoice_pdfs = pgTable(
   },
   (t) => [
     primaryKey({ name: 'invoice_pdfs_pkey', columns: [t.instance_id, t.invoice_id] }),
+    uniqueIndex('invoice_pdfs_name_key').on(t.name),
     refersTo('invoice_pdfs_invoice_fk', [t.instance_id, t.invoice_id], invoices),
   ],
 );

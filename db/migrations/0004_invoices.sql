@@ -92,6 +92,21 @@ create table invoices (
     num_nonnulls(year, number, full_number, issued_at, paper) = case when status = 'draft' then 0 else 5 end
   )
 );
+create index invoices_lifetime_idx on invoices using gist (
+  instance_id, status, series, box(
+    point(extract(epoch from date)::float8, id * 1e13::float8),
+    point(extract(epoch from greatest(date, updated_at at time zone 'UTC'))::float8, id * 1e13::float8)
+  )
+);
+create index invoices_client_idx on invoices using gist (
+  instance_id, client_id, series, box(
+    point(extract(epoch from date)::float8, id * 1e13::float8),
+    point(extract(epoch from greatest(date, updated_at at time zone 'UTC'))::float8, id * 1e13::float8)
+  )
+);
+create index invoices_vehicle_idx
+  on invoices (instance_id, vehicle_id, id, status, client_id, series, date, updated_at);
+create index invoices_issued_idx on invoices (issued_at, instance_id, id) where issued_at is not null;
 create index invoices_budget_idx on invoices (instance_id, budget_id, id);
 create index invoices_rectifies_idx on invoices (instance_id, rectifies_id, id) where rectifies_id is not null;
 
@@ -145,6 +160,7 @@ create table invoice_pdfs (
   constraint invoice_pdfs_pkey primary key (instance_id, invoice_id),
   constraint invoice_pdfs_invoice_fk foreign key (instance_id, invoice_id) references invoices (instance_id, id)
 );
+create unique index invoice_pdfs_name_key on invoice_pdfs (name);
 
 create table verifactu_records (
   instance_id bigint not null,

@@ -1,5 +1,11 @@
-import { findInvoiceDetail, type InvoiceDetailRow, type InvoiceLineRow, type PaymentRow, type ShownInvoiceRow } from '../../db/invoices/queries.ts';
 import type { Context } from '../../actions/context.ts';
+import {
+  findInvoiceDetail,
+  type InvoiceDetailRow,
+  type InvoiceLineRow,
+  type PaymentRow,
+  type ShownInvoiceRow,
+} from '../../db/invoices/queries.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
@@ -45,7 +51,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
   };
 }
 
-export function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
+function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
   return {
     ...invoiceItem(row),
     billing: billingOf(row),
@@ -138,7 +144,7 @@ export function paymentRecord(row: PaymentRow): components['schemas']['InvoicePa
   };
 }
 
-/** What every operation on an invoice answers: the invoice as it is now. */
+/** What every operation on an invoice answers: the invoice as it is now, read in one statement. */
 export async function invoiceDetail(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   id: number,

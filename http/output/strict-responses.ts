@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
+import { SentFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
@@ -23,6 +24,7 @@ export function strictly(
   handler: AnyHandler,
 ): AnyHandler {
   const judged = (result: HandlerResult): HandlerResult => {
+    if (result.body instanceof SentFile) return judgedFile(document, operation, result, result.body);
     const validate = responseValidator(document, operation, result.status);
     if (!validate)
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
@@ -42,6 +44,20 @@ export function strictly(
     return { ...handler, handle: async (...given) => judged(await handler.handle(...given)) };
   if (!('begin' in handler)) return async (request) => judged(await handler(request));
   return { ...handler, end: async (...given) => judged(await handler.end(...given)) };
+}
+
+function judgedFile(
+  document: Record<string, unknown>,
+  { method, path, operationId }: Operation,
+  result: HandlerResult,
+  { type }: SentFile,
+): HandlerResult {
+  type Responses = Record<string, { content?: object } | undefined>;
+  const { paths } = document as { paths: Record<string, Record<string, { responses: Responses }>> };
+  const response = paths[path]?.[method.toLowerCase()]?.responses[result.status];
+  if (!Object.hasOwn(response?.content ?? {}, type))
+    throw new Error(`${operationId}: ${type} is not in the document`);
+  return result;
 }
 
 async function* judgedBatches({ frame, batches }: Streamed, judge: (body: unknown) => void) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
+import { putInvoice } from '../api/invoices/scene.ts';
 import { letSend } from '../support/sending.ts';
 import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
@@ -16,10 +17,16 @@ const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });
 await Promise.all([own, neighbour].map(({ host }) => letSend(own.sql, host)));
 const ownRows = makerAt(own);
-const neighboursRows = makerAt(neighbour);
+const neighboursRows = makerAt({ ...neighbour, sql: own.sql });
 
-function makerAt({ send, createKey, desk }: Pick<typeof own, 'send' | 'createKey' | 'desk'>): Maker {
+function makerAt({
+  send,
+  createKey,
+  desk,
+  sql,
+}: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>): Maker {
   return {
+    sql,
     desk: async (method, path, body) => (await desk(method, path, body)).body,
     send: ({ method, path, ...request }) => send(method as 'POST', path, request),
     createKey,
@@ -144,7 +151,8 @@ describe('with rows in both workshops', async () => {
       client_id: client.id,
       plate: `VECINO${number}`,
     });
-    await neighbour.post('/budgets', { client_id: client.id, vehicle_id: vehicle.id, ...budgetBody() });
+    const wanted = { client_id: client.id, vehicle_id: vehicle.id, ...budgetBody() };
+    const { body: budget } = await neighbour.post('/budgets', wanted);
     const { body: time } = await appointmentBody(neighboursRows);
     await neighbour.desk('PATCH', `/boxes/${time.box_id}`, { name: `Box del vecino ${number}` });
     await neighbour.desk('POST', '/appointments', {
@@ -152,6 +160,7 @@ describe('with rows in both workshops', async () => {
       box_id: time.box_id,
       start: time.start,
     });
+    await putInvoice(own.sql, { budget, status: 'draft' });
     owners.push({ client: client.id, vehicle: vehicle.id });
     await makeRow.budgets(ownRows);
   }

@@ -1,3 +1,5 @@
+import type { Sql } from 'postgres';
+import { putInvoice } from '../api/invoices/scene.ts';
 import type { WireAnswer } from './deployment/loopback.ts';
 import type { ApiRequest } from './deployment/workshop.ts';
 
@@ -11,6 +13,8 @@ export interface Maker {
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
   /** What partners can't make. */
   desk(method: 'POST', path: string, body: unknown): Promise<unknown>;
+  /** What no operation makes. */
+  sql: Sql;
 }
 
 /** What belongs to a key is there for that key alone. */
@@ -81,6 +85,10 @@ export const makeRow = {
     const { id: budget, client_id } = await makeRow.budgets(at);
     const { line } = await post<{ line: Row }>(at, { path: `/budgets/${budget}/lines`, body: lineBody() });
     return { id: line.id, budget, client_id };
+  },
+  invoices: async (at: Maker) => {
+    const budget = await makeRow.budgets(at);
+    return { client_id: budget.client_id, ...(await putInvoice(at.sql, { budget })) };
   },
   boxes: async (at: Maker) => (await at.desk('POST', '/boxes', { name: fresh.name() })) as Row,
   /** Proposed, as the workshops of these tests only take proposals. */

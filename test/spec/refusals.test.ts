@@ -49,6 +49,9 @@ const expected: Record<OperationId, string[]> = {
     'invalid_status_transition',
   ],
   createBudgetDocument: [...write, 'client_erased'],
+  listInvoices: scoped,
+  getInvoice: scoped,
+  getInvoicePdf: [...scoped, 'client_erased'],
   listAppointments: scoped,
   listFreeSlots: scoped,
   createAppointment: [

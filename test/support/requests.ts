@@ -14,6 +14,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
   body: Body;
   text: string;
+  bytes: Buffer;
 }
 
 export type Method = NonNullable<InjectOptions['method']>;
@@ -78,13 +79,21 @@ export function succeeded(answer: Answer): Answer {
   return answer;
 }
 
-function answerOf(response: { statusCode: number; headers: Answer['headers']; payload: string }): Answer {
-  const { payload: text } = response;
+interface Injected {
+  statusCode: number;
+  headers: Answer['headers'];
+  payload: string;
+  rawPayload: Buffer;
+}
+
+function answerOf(response: Injected): Answer {
+  const { payload: text, rawPayload: bytes } = response;
   const isJson = String(response.headers['content-type']).startsWith('application/json') && text !== '';
   return {
     status: response.statusCode,
     headers: response.headers,
     body: isJson ? JSON.parse(text) : null,
     text,
+    bytes,
   };
 }

@@ -31,7 +31,7 @@ export async function openDeployment(databaseUrl: string, settings?: ServiceSett
     url: service.url,
     sql: connection.sql,
     async openWorkshop(host, plan) {
-      const workshop = workshopAt({ url: service.url, host, desk });
+      const workshop = workshopAt({ url: service.url, host, desk, sql: connection.sql });
       await workshop.desk('POST', '/instances', { host, name: `Taller ${host}`, plan });
       return workshop;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Sql } from 'postgres';
 import { withForm } from '../../support/form.ts';
 import { exchange, type WireAnswer } from './loopback.ts';
 
@@ -29,6 +30,7 @@ export interface ApiRequest {
 export type Workshop = ReturnType<typeof workshopAt>;
 
 interface Place {
+  sql: Sql;
   url: string;
   host: string;
   desk: FastifyInstance;
@@ -39,7 +41,7 @@ const requestsPerKey = 600;
 export const apiPrefix = '/api/v1';
 
 /** A workshop of the running service: its desk, its keys, its API. */
-export function workshopAt({ url, host, desk }: Place) {
+export function workshopAt({ url, host, desk, sql }: Place) {
   const ask = (method: string, path: string, body?: unknown) => askDesk(desk, { host, method, path, body });
   const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string }> => {
     const wanted = { name: 'Integración de prueba', purpose: 'tests', scopes: ['all'], ...key };
@@ -60,6 +62,7 @@ export function workshopAt({ url, host, desk }: Place) {
     url,
     host,
     desk: ask,
+    sql,
     createKey,
     freshKey,
     async send(request: ApiRequest): Promise<WireAnswer> {

@@ -47,6 +47,10 @@ const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">'
 
 const ofLine = async (workshop: Maker) => pathToLine(await makeRow.lines(workshop));
 
+const ofInvoice = async (workshop: Maker): Promise<Parts> => ({
+  path: pathTo(await makeRow.invoices(workshop)),
+});
+
 /** How every change of a budget's lines is refused. */
 const lineRefusals: Record<string, Recipe> = {
   client_erased: async (scene) => {
@@ -179,6 +183,24 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       client_erased: async (scene) => {
         const { id: client_id } = await erasedClient(scene.world);
         return sendOwn(scene, { body: { client_id, ...budgetBody() } });
+      },
+    },
+  },
+
+  getInvoice: { request: ofInvoice },
+  getInvoicePdf: {
+    request: ofInvoice,
+    own: {
+      client_erased: async (scene) => {
+        const { id, client_id } = await makeRow.invoices(scene.world.workshop);
+        await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+        return sendOwn(scene, { path: { id } });
+      },
+      // Of one and the same: a request of its own would make another invoice.
+      '304': async (scene) => {
+        const request = await scene.request();
+        const { headers } = await scene.send(request);
+        return scene.send({ ...request, headers: { 'if-none-match': String(headers.etag) } });
       },
     },
   },

@@ -27,6 +27,7 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
     send: async (request) => workshop.send({ ...request, key: await key() }),
     createKey: async () => current,
     desk: workshop.desk,
+    sql,
   };
   return { key, maker };
 }

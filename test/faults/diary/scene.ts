@@ -86,7 +86,7 @@ export async function askServed(
   });
   const text = await response.text();
   const headers = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: JSON.parse(text), text };
+  return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
 /** Mornings for which nothing is kept, one after the other: when each begins. */

@@ -1,0 +1,97 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '../../db/connection/client.ts';
+import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/pdfs.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import type { DocumentStore } from '../../documents/store.ts';
+import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { invoiceFilename } from '../../domain/invoices/paper.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { pdfType } from '../../domain/signatures/paper.ts';
+import type { ExternalCalls } from '../context.ts';
+import { invoicePaper } from './paper.ts';
+
+/** Nothing of it holds a connection while a PDF is drawn. */
+export interface PdfWork extends Pick<ExternalCalls, 'drawInvoice'> {
+  /** For short reads. */
+  tx: Db;
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  instance: Instance;
+  documents: DocumentStore;
+  now: Date;
+}
+
+export interface InvoicePdf {
+  filename: string;
+  sha256: Buffer;
+  size: number;
+  content: () => Promise<Buffer | Readable>;
+}
+
+/**
+ * Of an issued invoice the one that is kept, which is drawn and kept now if it is not yet; of a draft one that is drawn
+ * each time. Undefined: there is no such invoice. What names an erased client is not handed out.
+ */
+export async function invoicePdf(work: PdfWork, invoiceId: number): Promise<InvoicePdf | undefined> {
+  const found = await findInvoiceWithPdf(work.tx, work.instance.id, invoiceId);
+  if (!found) return undefined;
+  if (found.client_erased) throw problem('client_erased');
+  if (found.pdf) return keptPdf(work, invoiceId, invoiceFilename(found), found.pdf);
+  const drawn = await draw(work, invoiceId);
+  if (!drawn) return undefined;
+  const { bytes, filename, issued } = drawn;
+  if (issued) return keptPdf(work, invoiceId, filename, await keep(work, invoiceId, bytes));
+  return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
+}
+
+/** So that it is there before anybody asks for it: an erased client's too, which the accounts need. */
+export async function keepInvoicePdf(work: PdfWork, invoiceId: number): Promise<void> {
+  const drawn = await draw(work, invoiceId);
+  if (drawn?.issued) await keep(work, invoiceId, drawn.bytes);
+}
+
+async function draw(work: PdfWork, invoiceId: number) {
+  const found = await invoicePaper(work, invoiceId);
+  if (!found) return undefined;
+  const { paper, issued } = found;
+  return { bytes: await work.drawInvoice(paper), filename: invoiceFilename(paper), issued };
+}
+
+/** The file comes before its row. Where another was quicker, that one's stands; what a crash leaves, the sweep removes. */
+async function keep(
+  { documents, transact, instance, now }: PdfWork,
+  invoiceId: number,
+  bytes: Buffer,
+): Promise<PdfFile> {
+  const name = storedName(randomBytes(storedNameBytes));
+  const file = { name, sha256: hashOf(bytes), size: bytes.length };
+  await documents.put(name, [bytes], pdfType);
+  const standing = await transact((tx) => insertPdf(tx, instance.id, invoiceId, file, now));
+  if (standing.name !== name) await documents.remove(name).catch(() => {});
+  return standing;
+}
+
+function keptPdf(
+  work: PdfWork,
+  invoiceId: number,
+  filename: string,
+  { name, sha256, size }: PdfFile,
+): InvoicePdf {
+  const content = async () =>
+    (await work.documents.read(name, { first: 0, last: size - 1 })) ??
+    (await drawnAgain(work, invoiceId, { name, sha256, size }));
+  return { filename, sha256, size, content };
+}
+
+/** A file that was lost is put back, if it comes out as it was. */
+async function drawnAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
+  const drawn = await draw(work, invoiceId);
+  if (!drawn || !hashOf(drawn.bytes).equals(sha256))
+    throw new Error(`the PDF of invoice ${invoiceId} is lost`);
+  await work.documents.put(name, [drawn.bytes], pdfType);
+  return drawn.bytes;
+}
+
+function hashOf(bytes: Buffer): Buffer {
+  return hash('sha256', bytes, 'buffer');
+}

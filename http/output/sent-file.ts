@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentHeader } from '../../domain/documents/document.ts';
+import type { SentFile } from '../../handlers/sent-file.ts';
+import { matches } from './etag.ts';
+
+/** Whoever has it may keep it, and asks each time whether it still may be had: a client may have been erased. */
+export async function sendFile(
+  { type, facts }: SentFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${facts.sha256.toString('base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const content = request.method === 'HEAD' ? Readable.from([]) : await facts.content();
+  const named = { 'content-disposition': attachmentHeader(facts.filename), 'content-length': facts.size };
+  return reply.headers(named).type(type).send(content);
+}
