@@ -52,32 +52,52 @@ function differenceOf(
 }
 
 const box = { height: 86, inset: 9 };
+const boxGap = 12;
 const paragraphGap = 4;
 
-/** The guarantee, and beside it room for the workshop's signature and stamp: below the sums, or on a page together. */
-export function writeClosing(
-  sheet: Sheet,
-  { workshop, rebu, language }: InvoicePaper,
-  reached: Reached,
-): void {
-  const texts = invoiceTexts[language];
-  const guaranteed = workshop.country === 'ES' && !rebu;
-  const width = sheet.width - rightColumn.width - rightColumn.gap;
-  const paragraphs: Line[][] = guaranteed
-    ? texts.guarantee.map((each) => sheet.lines(each, styles.small, width))
-    : [];
-  const height = heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length;
-  const bottom = Math.max(reached.left + height, reached.right + box.height);
-  const fits = bottom - sheet.y <= sheet.room;
-  if (!fits) sheet.breakPage();
-  const [left, right] = fits ? [reached.left, reached.right] : [sheet.y, sheet.y];
-  let y = left;
+/** The guarantee, and room for the workshop's signature and stamp. */
+export function writeClosing(sheet: Sheet, paper: InvoicePaper, reached: Reached): void {
+  const { guarantee, stamp } = invoiceTexts[paper.language];
+  const isGuaranteed = paper.workshop.country === 'ES' && !paper.rebu;
+  const paragraphs = isGuaranteed ? guarantee : [];
+  const beside = printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap);
+  const across = printOf(sheet, paragraphs, sheet.width);
+  const end = sheet.y + sheet.room;
+  const boxEnd = reached.right + box.height;
+  const below = Math.max(reached.left, boxEnd + boxGap);
+  if (reached.left + beside.height <= end && boxEnd <= end) {
+    writePrint(sheet, beside, reached.left);
+    writeBox(sheet, stamp, reached.right);
+  } else if (below + across.height <= end) {
+    writeBox(sheet, stamp, reached.right);
+    writePrint(sheet, across, below);
+  } else {
+    sheet.breakPage();
+    const { y } = sheet;
+    writePrint(sheet, beside, y);
+    writeBox(sheet, stamp, y);
+  }
+  sheet.y += 10;
+}
+
+interface Print {
+  paragraphs: Line[][];
+  width: number;
+  height: number;
+}
+
+function printOf(sheet: Sheet, texts: string[], width: number): Print {
+  const paragraphs = texts.map((each) => sheet.lines(each, styles.small, width));
+  return { paragraphs, width, height: heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length };
+}
+
+function writePrint(sheet: Sheet, { paragraphs, width }: Print, top: number): void {
+  let y = top;
   for (const lines of paragraphs) {
     sheet.write(sheet.root, 'P', lines, { x: sheet.left, y, width });
     y += heightOf(lines) + paragraphGap;
   }
-  writeBox(sheet, texts.stamp, right);
-  sheet.y = Math.max(y, right + box.height) + 10;
+  sheet.y = Math.max(sheet.y, y);
 }
 
 function writeBox(sheet: Sheet, title: string, y: number): void {
@@ -86,4 +106,5 @@ function writeBox(sheet: Sheet, title: string, y: number): void {
   sheet.decorate((doc) => doc.lineWidth(0.7).roundedRect(x, y, width, box.height, 4).stroke(colors.quiet));
   const inside = { x: x + box.inset, y: y + box.inset - 3, width: width - 2 * box.inset };
   sheet.write(sheet.root, 'P', sheet.lines(title, styles.label, inside.width), inside);
+  sheet.y = Math.max(sheet.y, y + box.height);
 }

@@ -8,7 +8,7 @@ import { invoiceTexts } from '../texts/invoice/index.ts';
 import { dayOnPaper } from './head.ts';
 import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
 
-/** A label, and figures from right to left. */
+/** A label, and as many figures as the other rows of its table. */
 interface Row {
   label: Line[];
   figures: string[];
@@ -176,13 +176,11 @@ function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x:
     const row = sheet.element(table, 'TR');
     const scope = heading ? 'Column' : 'Row';
     sheet.write(row, 'TH', label, { x: at.x + padding.x, y: top, width }, { scope });
-    let right = at.x + width - padding.x;
-    [...figures].reverse().forEach((figure, n) => {
-      const column = figureWidths[figures.length - 1 - n] as number;
-      const place = { x: right - column, y: top, width: column, align: 'right' } as const;
-      const lines = figure === '' ? [] : [{ text: figure, style }];
-      sheet.write(row, heading ? 'TH' : 'TD', lines, place, heading ? { scope } : {});
-      right -= column + figureGap;
+    figures.forEach((figure, n) => {
+      const after = figureWidths.slice(n + 1).reduce((sum, each) => sum + each + figureGap, padding.x);
+      const column = figureWidths[n] as number;
+      const place = { x: at.x + width - after - column, y: top, width: column, align: 'right' } as const;
+      sheet.write(row, heading ? 'TH' : 'TD', [{ text: figure, style }], place, heading ? { scope } : {});
     });
     row.end();
     y += height;
