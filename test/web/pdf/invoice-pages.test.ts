@@ -55,3 +55,11 @@ test('pages are numbered, and the totals are never without a line', async () => 
     expect(totals).toContain('Total a pagar');
   }
 });
+
+test('taxes that no page has room for go on on the next, and none is lost', async () => {
+  const lines = invoiceLines(60).map((line, n) => ({ ...line, tax_rate_basis_points: 100 + 25 * n }));
+  const pages = pagesOf(await drawInvoice(invoicePaper({ lines })));
+  const rows = pages.flat().filter((text) => text.startsWith('IVA ') && text.endsWith('%'));
+  expect(rows).toHaveLength(60);
+  expect(pages.at(-1)).toContain('Total a pagar');
+});

@@ -50,7 +50,7 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
   const left = paper.rebu
     ? []
-    : [summaryRows(paper), taxRows(paper)]
+    : [summaryRows(paper), ...taxTables(paper)]
         .filter((rows) => rows.length > 0)
         .map((rows) => blockOf(sheet, rows, leftWidth));
   const mentions = mentionsOf(paper).flatMap((each) => sheet.lines(each, styles.label, leftWidth));
@@ -59,22 +59,30 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   return { left, mentions, right, height: topGap + Math.max(leftHeight, right.height) };
 }
 
+/** Side by side. More taxes than a page has room for go on on the next, and the totals stand beside the last. */
 export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): Reached {
-  sheet.keep(height);
-  const top = sheet.y + topGap;
-  const x = sheet.right - right.width;
+  if (Math.min(height, sheet.roomOfPage) > sheet.room) sheet.breakPage();
+  const bottom = sheet.y + sheet.room;
+  let top = sheet.y + topGap;
   let y = top;
   for (const block of left) {
+    if (y + block.height > bottom) {
+      sheet.breakPage();
+      top = sheet.y;
+      y = top;
+    }
     writeBlock(sheet, block, { x: sheet.left, y });
     y += block.height + blockGap;
   }
+  const x = sheet.right - right.width;
   sheet.write(sheet.root, 'P', mentions, { x: sheet.left, y, width: x - rightColumn.gap - sheet.left });
   writeBlock(sheet, right, { x, y: top });
-  sheet.y += height;
-  return {
+  const reached = {
     left: y + heightOf(mentions) + (mentions.length > 0 ? blockGap : 0),
     right: top + right.height + blockGap,
   };
+  sheet.y = Math.max(reached.left, reached.right) - blockGap;
+  return reached;
 }
 
 type Told = [label: string, ...figures: string[]];
@@ -108,11 +116,25 @@ function summaryRows({ lines, language }: InvoicePaper): Written[] {
   ];
 }
 
+/** So many rows of one table fit on any page. */
+const taxesMost = 25;
+
+function taxTables(paper: InvoicePaper): Written[][] {
+  const { tax, base, quota } = invoiceTexts[paper.language].taxes;
+  const heading = row([tax, base, quota], styles.label, { heading: true });
+  const rows = taxRows(paper);
+  const tables = Math.ceil(rows.length / taxesMost);
+  return Array.from({ length: tables }, (_, n) => [
+    heading,
+    ...rows.slice(n * taxesMost, (n + 1) * taxesMost),
+  ]);
+}
+
 function taxRows(paper: InvoicePaper): Written[] {
-  const { taxes, surcharge } = invoiceTexts[paper.language];
+  const { surcharge } = invoiceTexts[paper.language];
   const { money, percent } = amountsIn(paper.language);
   const tax = taxLabel(placeOf(paper), paper.language);
-  const rows = paper.totals.groups.flatMap((group) => {
+  return paper.totals.groups.flatMap((group) => {
     const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
     const base = money(base_cents);
     if (code !== null) return [row([untaxedLabel(code, paper), base, '–'], styles.small)];
@@ -122,7 +144,6 @@ function taxRows(paper: InvoicePaper): Written[] {
     const more = `${surcharge} ${percent(surcharged)}`;
     return [taxed, row([more, base, money(group.surcharge_cents)], styles.small)];
   });
-  return [row([taxes.tax, taxes.base, taxes.quota], styles.label, { heading: true }), ...rows];
 }
 
 function totalRows(paper: InvoicePaper): Written[] {
