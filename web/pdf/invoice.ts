@@ -1,4 +1,5 @@
-import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { AttachedInvoice } from '../../domain/invoices/printed.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
 import { writeClosing, writeCorrected } from './invoice/closing.ts';

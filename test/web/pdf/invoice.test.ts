@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceKinds, type TaxCode } from '../../../domain/invoices/invoice.ts';
-import { type CorrectedInvoice, invoiceFilename } from '../../../domain/invoices/paper.ts';
+import type { CorrectedInvoice } from '../../../domain/invoices/paper.ts';
+import { invoiceFilename } from '../../../domain/invoices/printed.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { languages } from '../../../generated/errors.ts';
