@@ -20,6 +20,8 @@ import { identity, instant, json, number, workshop } from '../connection/columns
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
+export const verifactuModes = ['off', 'test', 'production'] as const;
+
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
 const weekdayHours = '{"start":"08:30","end":"18:30","closed":false}';
@@ -68,6 +70,8 @@ export const instances = pgTable(
     evidence_years: integer().notNull().default(6),
     /** Mails about a quote carry it as a PDF, too. */
     mail_quote_pdf: boolean().notNull().default(false),
+    /** Whether records of invoices are sent to the tax authority, and to which of its services. */
+    verifactu: text({ enum: verifactuModes }).notNull().default('off'),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -85,6 +89,7 @@ export const instances = pgTable(
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
     check('instances_quote_days_check', sql`${t.quote_days} between 12 and 365`),
     check('instances_signing_code_check', sql`${t.signing_code} in ('off', 'sms', 'email')`),
+    check('instances_verifactu_check', sql`${t.verifactu} in ('off', 'test', 'production')`),
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
     check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),

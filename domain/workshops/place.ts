@@ -44,7 +44,7 @@ export interface TaxPlace {
 }
 
 /** Value added tax has a name in each language; the others are called the same in all of them. */
-type Tax = 'vat' | 'IGIC' | 'IPSI' | 'IGI' | 'unknown';
+export type Tax = 'vat' | 'IGIC' | 'IPSI' | 'IGI' | 'unknown';
 
 const vat: Record<Language, string> = { es: 'IVA', en: 'VAT', ca: 'IVA', pt: 'IVA', fr: 'TVA', bg: 'ДДС' };
 
@@ -81,7 +81,7 @@ export function taxLabel(place: TaxPlace, language: Language): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function taxAt({ country, region, zip }: TaxPlace): Tax {
+export function taxAt({ country, region, zip }: TaxPlace): Tax {
   if (country === 'AD') return 'IGI';
   if (!vatCountries.has(country)) return 'unknown';
   const special =

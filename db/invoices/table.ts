@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { lineTypes } from '../../domain/budgets/status.ts';
+import {
+  correctionCodes,
+  corrections,
+  invoiceKinds,
+  invoiceStatuses,
+  paymentMethods,
+} from '../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { languages } from '../../generated/errors.ts';
+import { budgets } from '../budgets/table.ts';
+import { clients } from '../clients/table.ts';
+import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
+import { vehicles } from '../vehicles/table.ts';
+import { instances } from '../workshops/table.ts';
+
+const among = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+/** Under which code invoices of one kind are numbered. */
+export const invoice_series = pgTable(
+  'invoice_series',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    code: text().notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    /** Numbers begin again each year, and have the year before them. */
+    per_year: boolean().notNull().default(true),
+    first_number: number().notNull().default(1),
+    /** Taken where none is named. */
+    is_default: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoice_series_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({
+      name: 'invoice_series_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    unique('invoice_series_code_key').on(t.instance_id, t.code),
+    uniqueIndex('invoice_series_default_key').on(t.instance_id, t.kind).where(sql`${t.is_default}`),
+    check('invoice_series_kind_check', among(t.kind, invoiceKinds)),
+    check('invoice_series_first_number_check', sql`${t.first_number} between 1 and 999999999`),
+  ],
+);
+
+/** The last number that was given, by series and year; year 0 where numbers go on for ever. It moves by one. */
+export const invoice_counters = pgTable(
+  'invoice_counters',
+  {
+    instance_id: workshop(),
+    series_id: number().notNull(),
+    year: integer().notNull(),
+    last_number: number().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoice_counters_pkey', columns: [t.instance_id, t.series_id, t.year] }),
+    refersTo('invoice_counters_series_fk', [t.instance_id, t.series_id], invoice_series),
+  ],
+);
+
+/** Drafts and what was issued. Once issued a row stands: a trigger lets pass only what is said of it afterwards. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    status: text({ enum: invoiceStatuses }).notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    series_id: number().notNull(),
+    series: text().notNull(),
+    year: integer(),
+    number: number(),
+    full_number: text(),
+    /** Of a draft the day of its last change. */
+    date: date({ mode: 'string' }).notNull(),
+    operation_date: date({ mode: 'string' }),
+    issued_at: instant(),
+    cancelled_at: instant(),
+    client_id: number().notNull(),
+    budget_id: number().notNull(),
+    vehicle_id: number(),
+    plate: text(),
+    brand: text(),
+    model: text(),
+    km: integer(),
+    language: text({ enum: languages }).notNull(),
+    billing_name: text(),
+    billing_tax_id: text(),
+    billing_address: text(),
+    billing_city: text(),
+    billing_zip: text(),
+    billing_province: text(),
+    /** ISO 3166-1, of two letters. */
+    billing_country: text(),
+    payment_method: text({ enum: paymentMethods }),
+    rebu: boolean().notNull().default(false),
+    surcharge: boolean().notNull().default(false),
+    date_in: instant(),
+    date_out: instant(),
+    public_notes: text(),
+    rectifies_id: number(),
+    correction: text({ enum: corrections }),
+    correction_code: text({ enum: correctionCodes }),
+    correction_reason: text(),
+    /** The corrective invoice that stands in its place. */
+    replaced_by_id: number(),
+    base_cents: number().notNull(),
+    /** With the equivalence surcharge. */
+    tax_cents: number().notNull(),
+    total_cents: number().notNull(),
+    paid_cents: number().notNull().default(0),
+    verifactu_hash: text(),
+    /** What it is drawn from for ever; null while it is a draft. */
+    paper: json<InvoicePaper>(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoices_pkey', columns: [t.instance_id, t.id] }),
+    unique('invoices_number_key').on(t.instance_id, t.series_id, t.year, t.number),
+    unique('invoices_full_number_key').on(t.instance_id, t.full_number),
+    index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
+    index('invoices_rectifies_idx')
+      .on(t.instance_id, t.rectifies_id, t.id)
+      .where(sql`${t.rectifies_id} is not null`),
+    refersTo('invoices_series_fk', [t.instance_id, t.series_id], invoice_series),
+    refersTo('invoices_client_fk', [t.instance_id, t.client_id], clients),
+    refersTo('invoices_budget_fk', [t.instance_id, t.budget_id], budgets),
+    refersTo('invoices_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
+    foreignKey({
+      name: 'invoices_rectifies_fk',
+      columns: [t.instance_id, t.rectifies_id],
+      foreignColumns: [t.instance_id, t.id],
+    }),
+    foreignKey({
+      name: 'invoices_replaced_by_fk',
+      columns: [t.instance_id, t.replaced_by_id],
+      foreignColumns: [t.instance_id, t.id],
+    }),
+    check('invoices_status_check', among(t.status, invoiceStatuses)),
+    check('invoices_kind_check', among(t.kind, invoiceKinds)),
+    check(
+      'invoices_issued_check',
+      sql`num_nonnulls(${t.year}, ${t.number}, ${t.full_number}, ${t.issued_at}, ${t.paper}) = case when ${t.status} = 'draft' then 0 else 5 end`,
+    ),
+  ],
+);
+
+export const invoice_lines = pgTable(
+  'invoice_lines',
+  {
+    instance_id: workshop(),
+    invoice_id: number().notNull(),
+    id: identity(),
+    sort_order: integer().notNull(),
+    description: text().notNull(),
+    reference: text(),
+    line_type: text({ enum: lineTypes }).notNull(),
+    group_title: text(),
+    quantity_hundredths: integer().notNull(),
+    unit_price_cents: integer().notNull(),
+    discount_basis_points: integer().notNull(),
+    tax_rate_basis_points: integer().notNull(),
+    tax_exempt_code: text(),
+    unit_cost_cents: number(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoice_lines_pkey', columns: [t.instance_id, t.invoice_id, t.id] }),
+    unique('invoice_lines_sort_order_key').on(t.instance_id, t.invoice_id, t.sort_order),
+    refersTo('invoice_lines_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    check(
+      'invoice_lines_quantity_check',
+      sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,
+    ),
+    check('invoice_lines_price_check', sql`${t.unit_price_cents} between 0 and 99999999`),
+    check('invoice_lines_discount_check', sql`${t.discount_basis_points} between 0 and 10000`),
+    check('invoice_lines_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
+  ],
+);
+
+/** What was paid, or given back: a row stays, with the moment when it was undone. */
+export const invoice_payments = pgTable(
+  'invoice_payments',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    invoice_id: number().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    amount_cents: number().notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    created_at: instant().notNull(),
+    undone_at: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoice_payments_pkey', columns: [t.instance_id, t.id] }),
+    index('invoice_payments_invoice_idx').on(t.instance_id, t.invoice_id, t.id),
+    refersTo('invoice_payments_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    check('invoice_payments_amount_check', sql`${t.amount_cents} <> 0`),
+  ],
+);
+
+/** The PDF of what was issued: the first that was drawn is the one for ever. */
+export const invoice_pdfs = pgTable(
+  'invoice_pdfs',
+  {
+    instance_id: workshop(),
+    invoice_id: number().notNull(),
+    /** Of the file, in the store of documents. */
+    name: text().notNull(),
+    sha256: bytes().notNull(),
+    size: integer().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invoice_pdfs_pkey', columns: [t.instance_id, t.invoice_id] }),
+    refersTo('invoice_pdfs_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+  ],
+);

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
+import {
+  type Db,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  sendInOrder,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { verifactu_chains, verifactu_records } from '../connection/tables.ts';
+
+export type RecordRow = KeptRecord & { row_hash: Buffer };
+
+const columns = getTableColumns(verifactu_records);
+const { instance_id, number, invoice_id } = columns;
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const chainOfWorkshop = eq(verifactu_chains.instance_id, sql.placeholder('instanceId'));
+
+/** Where a chain ends. */
+export interface ChainEnd {
+  installation: string;
+  number: number;
+  hash: string;
+  row_hash: Buffer;
+}
+
+type LastRecord = Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at'>;
+
+const begin = preparedWrite((db) =>
+  db
+    .insert(verifactu_chains)
+    .values(placeholders(['instance_id', 'installation', 'number', 'hash', 'row_hash']))
+    .onConflictDoNothing(),
+);
+
+const { installation, hash, row_hash } = verifactu_chains;
+const end = { installation, number: verifactu_chains.number, hash, row_hash };
+const lock = preparedSelect((db) =>
+  db.select(end).from(verifactu_chains).where(chainOfWorkshop).for('update'),
+);
+
+const last = preparedSelect((db) =>
+  db
+    .select({
+      issuer_tax_id: columns.issuer_tax_id,
+      full_number: columns.full_number,
+      date: columns.date,
+      at: columns.at,
+    })
+    .from(verifactu_records)
+    .where(ofWorkshop)
+    .orderBy(desc(number))
+    .limit(1),
+);
+
+/** The database's clock, whichever process asks. */
+const clock = statement<{ at: string }>('select clock_timestamp()::timestamp(3) with time zone as at');
+
+export interface LockedChain {
+  end: ChainEnd;
+  last: LastRecord | null;
+  /** When the lock was had. */
+  lockedAt: Date;
+}
+
+/**
+ * Whoever else would issue an invoice waits. Lock budget and client before. The last record is read by a statement of
+ * its own: one that waited for the lock would not see it. The installation is taken where the chain begins.
+ */
+export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
+  const first = { ...noRecord, instance_id: instanceId, installation };
+  const [, [end], [entry], [now]] = await sendInOrder(tx, [
+    begin(tx, first),
+    lock(tx, { instanceId }),
+    last(tx, { instanceId }),
+    clock(tx),
+  ]);
+  return { end: end as ChainEnd, last: entry ?? null, lockedAt: new Date((now as { at: string }).at) };
+}
+
+const insert = preparedWrite((db) =>
+  db.insert(verifactu_records).values(placeholders(Object.keys(columns) as (keyof typeof columns)[])),
+);
+
+const moveOn = preparedWrite((db) =>
+  db
+    .update(verifactu_chains)
+    .set(placeholders(['number', 'hash', 'row_hash']) as object)
+    .where(chainOfWorkshop),
+);
+
+/** Under `lockChain`. */
+export async function insertRecord(tx: Tx, record: RecordRow): Promise<void> {
+  const { instance_id: instanceId, number, hash, row_hash } = record;
+  await sendInOrder(tx, [insert(tx, { ...record }), moveOn(tx, { instanceId, number, hash, row_hash })]);
+}
+
+const find = preparedSelect((db) => db.select(end).from(verifactu_chains).where(chainOfWorkshop));
+
+export async function findChainEnd(db: Db, instanceId: number): Promise<ChainEnd | undefined> {
+  const [row] = await find(db, { instanceId });
+  return row;
+}
+
+const ofInvoice = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(verifactu_records)
+    .where(and(ofWorkshop, eq(invoice_id, sql.placeholder('invoiceId'))))
+    .orderBy(desc(number)),
+);
+
+/** The latest first. */
+export async function listRecordsOfInvoice(
+  db: Db,
+  instanceId: number,
+  invoiceId: number,
+): Promise<RecordRow[]> {
+  return ofInvoice(db, { instanceId, invoiceId });
+}
+
+const listBehind = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(verifactu_records)
+    .where(and(ofWorkshop, gt(number, sql.placeholder('after'))))
+    .orderBy(asc(number))
+    .limit(sql.placeholder('most')),
+);
+
+/** Some 2 kB each. */
+const recordsAtOnce = 500;
+
+/** The chain from its first record on, in batches: one is held at a time. */
+export async function* listRecords(db: Db, instanceId: number): AsyncGenerator<RecordRow[]> {
+  for (let behind = 0; ; ) {
+    const rows = await listBehind(db, { instanceId, after: behind, most: recordsAtOnce });
+    if (rows.length > 0) yield rows;
+    if (rows.length < recordsAtOnce) return;
+    behind = rows.at(-1)?.number as number;
+  }
+}

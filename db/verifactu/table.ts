@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { invoices } from '../invoices/table.ts';
+import { instances, verifactuModes } from '../workshops/table.ts';
+
+export const recordKinds = ['alta', 'anulacion'] as const;
+
+/**
+ * What the tax authority is told of invoices, as it will be sent: a chain in which each record holds the hash of the one
+ * before. The database refuses to change or delete one.
+ */
+export const verifactu_records = pgTable(
+  'verifactu_records',
+  {
+    instance_id: workshop(),
+    /** Without gaps, from 1. */
+    number: number().notNull(),
+    invoice_id: number().notNull(),
+    kind: text({ enum: recordKinds }).notNull(),
+    issuer_tax_id: text().notNull(),
+    full_number: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    /** As it was set when the record was made. */
+    mode: text({ enum: verifactuModes }).notNull(),
+    at: instant().notNull(),
+    /** The same moment as it is hashed and written. */
+    generated_at: text().notNull(),
+    /** Empty: it is the first. */
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+    xml: text().notNull(),
+    /** SHA-256 of the whole row and of the row before: what the authority hashes is eight fields alone. */
+    row_hash: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_records_pkey', columns: [t.instance_id, t.number] }),
+    index('verifactu_records_invoice_idx').on(t.instance_id, t.invoice_id, t.number),
+    index('verifactu_records_date_idx').on(t.instance_id, t.date, t.number),
+    refersTo('verifactu_records_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    check('verifactu_records_kind_check', sql`${t.kind} in ('alta', 'anulacion')`),
+  ],
+);
+
+/** Where each chain ends: whoever adds a record locks it first. */
+export const verifactu_chains = pgTable(
+  'verifactu_chains',
+  {
+    instance_id: workshop(),
+    /** What the tax authority knows this chain by: never used again. */
+    installation: text().notNull(),
+    number: number().notNull(),
+    hash: text().notNull(),
+    row_hash: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_chains_pkey', columns: [t.instance_id] }),
+    foreignKey({
+      name: 'verifactu_chains_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+  ],
+);
