@@ -22,7 +22,9 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const difference = differenceOf(corrects, paper);
   const lines = [
     ...sheet.lines(which, styles.strong, width),
-    ...sheet.lines(`${texts.reason}${colon} ${corrects.reason}`, styles.text, width),
+    ...(corrects.reason === ''
+      ? []
+      : sheet.lines(`${texts.reason}${colon} ${corrects.reason}`, styles.text, width)),
     ...(difference === ''
       ? []
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
