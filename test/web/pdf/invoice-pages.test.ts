@@ -44,7 +44,7 @@ test('one page carries nothing', async () => {
   expect(pages[0]?.join(' ')).not.toMatch(/Suma (y sigue|anterior)/);
 });
 
-test('pages are numbered, and the totals are never without a line', async () => {
+test('pages are numbered, and neither the totals nor the stamp are ever without a line', async () => {
   for (let count = 1; count <= 37; count += 6) {
     const pages = pagesOf(await drawInvoice(invoicePaper({ lines: invoiceLines(count) })));
     pages.forEach((page, at) => {
@@ -53,6 +53,8 @@ test('pages are numbered, and the totals are never without a line', async () => 
     const totals = pages.find((page) => page.includes('Total factura')) ?? [];
     expect(totals).toContain('Concepto');
     expect(totals).toContain('Total a pagar');
+    expect(totals).toContain('Firma y sello del taller');
+    expect(totals).toBe(pages.at(-1));
   }
 });
 

@@ -57,27 +57,51 @@ const box = { height: 86, inset: 9 };
 const boxGap = 12;
 const paragraphGap = 4;
 
+export interface Closing {
+  /** What is guaranteed, as wide as the left column, or as the page. */
+  beside: Print;
+  across: Print;
+  stamp: string;
+}
+
 /** The guarantee, and room for the workshop's signature and stamp. */
-export function writeClosing(sheet: Sheet, paper: InvoicePaper, reached: Reached): void {
-  const { guarantee, stamp } = invoiceTexts[paper.language];
-  const isGuaranteed = paper.workshop.country === 'ES' && !paper.rebu;
-  const paragraphs = isGuaranteed ? guarantee : [];
-  const beside = printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap);
-  const across = printOf(sheet, paragraphs, sheet.width);
+export function closingFor(sheet: Sheet, { workshop, rebu, language }: InvoicePaper): Closing {
+  const { guarantee, stamp } = invoiceTexts[language];
+  const paragraphs = workshop.country === 'ES' && !rebu ? guarantee : [];
+  return {
+    beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
+    across: printOf(sheet, paragraphs, sheet.width),
+    stamp,
+  };
+}
+
+/** Where it ends below what reaches so far: in two columns, or with its print below both. */
+function endsOf({ beside, across }: Closing, { left, right }: Reached) {
+  const below = Math.max(left, right + box.height + boxGap);
+  return {
+    inColumns: Math.max(left + beside.height, right + box.height),
+    below,
+    belowBoth: below + across.height,
+  };
+}
+
+export function heightWith(closing: Closing, reach: Reached): number {
+  const { inColumns, belowBoth } = endsOf(closing, reach);
+  return Math.min(inColumns, belowBoth);
+}
+
+export function writeClosing(sheet: Sheet, closing: Closing, reached: Reached): void {
+  const { beside, across, stamp } = closing;
+  const { inColumns, below, belowBoth } = endsOf(closing, reached);
   const end = sheet.y + sheet.room;
-  const boxEnd = reached.right + box.height;
-  const below = Math.max(reached.left, boxEnd + boxGap);
-  if (reached.left + beside.height <= end && boxEnd <= end) {
-    writePrint(sheet, beside, reached.left);
-    writeBox(sheet, stamp, reached.right);
-  } else if (below + across.height <= end) {
+  if (inColumns > end && belowBoth <= end) {
     writeBox(sheet, stamp, reached.right);
     writePrint(sheet, across, below);
   } else {
-    sheet.breakPage();
-    const { y } = sheet;
-    writePrint(sheet, beside, y);
-    writeBox(sheet, stamp, y);
+    if (inColumns > end) sheet.breakPage();
+    const { left, right } = inColumns > end ? { left: sheet.y, right: sheet.y } : reached;
+    writePrint(sheet, beside, left);
+    writeBox(sheet, stamp, right);
   }
   sheet.y += 10;
 }

@@ -30,6 +30,8 @@ export interface Sums {
   mentions: Line[];
   right: Block;
   height: number;
+  /** From where they begin. */
+  reach: Reached;
 }
 
 /** How far the two columns reach down: what follows may stand beside what is longer. */
@@ -56,7 +58,11 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   const mentions = mentionsOf(paper).flatMap((each) => sheet.lines(each, styles.label, leftWidth));
   const right = blockOf(sheet, totalRows(paper), rightColumn.width);
   const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
-  return { left, mentions, right, height: topGap + Math.max(leftHeight, right.height) };
+  const reach = {
+    left: topGap + leftHeight + (mentions.length > 0 ? blockGap : 0),
+    right: topGap + right.height + blockGap,
+  };
+  return { left, mentions, right, height: Math.max(reach.left, reach.right) - blockGap, reach };
 }
 
 /** Side by side. More taxes than a page has room for go on on the next, and the totals stand beside the last. */
