@@ -50,7 +50,10 @@ interface Wanted {
 }
 
 /** Changes a draft; the history keeps what it said before. */
-export async function changeDraft(context: Context, { invoiceId, fields, series, lines }: Wanted): Promise<void> {
+export async function changeDraft(
+  context: Context,
+  { invoiceId, fields, series, lines }: Wanted,
+): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
@@ -83,6 +86,10 @@ async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) 
   return { series_id: series.id, series: series.code };
 }
 
-function asWritten({ id, sort_order, ...line }: InvoiceLine & { id: number; sort_order: number }): InvoiceLine {
+function asWritten({
+  id,
+  sort_order,
+  ...line
+}: InvoiceLine & { id: number; sort_order: number }): InvoiceLine {
   return line;
 }

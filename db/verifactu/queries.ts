@@ -124,7 +124,9 @@ export async function listRecordsOfInvoice(
 const listBehind = statement<WithInvoice>(`
   select ${Object.keys(columns)
     .map((name) => `r.${name}`)
-    .join(', ')}, i.full_number as invoice_number, i.date as invoice_date, i.total_cents as invoice_total_cents,
+    .join(
+      ', ',
+    )}, i.full_number as invoice_number, i.date as invoice_date, i.total_cents as invoice_total_cents,
     i.verifactu_hash as invoice_hash, i.status as invoice_status
   from verifactu_records r join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
   where r.instance_id = $1 and r.number > $2

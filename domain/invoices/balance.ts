@@ -23,5 +23,7 @@ export function balanceOf({ status, total_cents, paid_cents, replaced_by_id }: B
 
 /** Whether a payment brings the rest nearer to nothing, and not beyond. */
 export function isWithinPending(amountCents: number, pendingCents: number): boolean {
-  return Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents);
+  return (
+    Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents)
+  );
 }

@@ -1,4 +1,10 @@
-import { type ErrorCode, type FieldMessage, fieldMessages, type Language, type Reason } from '../../generated/errors.ts';
+import {
+  type ErrorCode,
+  type FieldMessage,
+  fieldMessages,
+  type Language,
+  type Reason,
+} from '../../generated/errors.ts';
 
 export interface FieldProblem {
   path: string;

@@ -90,7 +90,8 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   const read = readRecord(record.xml);
   if (read === null || !saysTheSame(read, record, before)) return 'changed_record';
   if (hashOf(read) !== record.hash) return 'wrong_hash';
-  if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record))) return 'changed_record';
+  if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record)))
+    return 'changed_record';
   if (before && Date.parse(record.at) < Date.parse(before.at)) return 'earlier_than_previous';
   return isOfItsInvoice(read, record) ? null : 'changed_invoice';
 }

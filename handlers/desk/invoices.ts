@@ -1,10 +1,10 @@
+import type { Context } from '../../actions/context.ts';
 import { cancelInvoice as cancel, discardDraft } from '../../actions/invoices/cancel.ts';
 import { changeDraft } from '../../actions/invoices/change.ts';
 import { draftCorrection } from '../../actions/invoices/correct.ts';
 import { draftInvoice as draft } from '../../actions/invoices/draft.ts';
 import { issuableNow, readInvoice } from '../../actions/invoices/hold.ts';
 import { issueInvoice as issue } from '../../actions/invoices/issue.ts';
-import type { Context } from '../../actions/context.ts';
 import { findBudgetToChange } from '../../db/budgets/queries.ts';
 import { findInvoiceRow, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
@@ -75,7 +75,10 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
 
 type LineInput = components['schemas']['InvoiceLineInput'];
 
-function lineOf({ tax_exempt_code = null, unit_cost = null, ...input }: LineInput, taxRate: number): InvoiceLine {
+function lineOf(
+  { tax_exempt_code = null, unit_cost = null, ...input }: LineInput,
+  taxRate: number,
+): InvoiceLine {
   const usual = tax_exempt_code === null ? taxRate : 0;
   const { extended_detail, price_estimated, optional, ...line } = newLine(input, usual);
   return { ...line, tax_exempt_code, unit_cost_cents: unit_cost === null ? null : inHundredths(unit_cost) };
@@ -118,7 +121,8 @@ async function draftOf(request: Issuing, budgetId: number): Promise<number> {
   if (!standing) return draft(request, { budgetId, kind: simplified ? 'simplified' : 'full', series });
   if (simplified !== undefined && simplified !== (standing.kind === 'simplified'))
     throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: standing.id });
-  if (series !== undefined) await changeDraft(request, { invoiceId: standing.id, fields: {}, series, lines: undefined });
+  if (series !== undefined)
+    await changeDraft(request, { invoiceId: standing.id, fields: {}, series, lines: undefined });
   return standing.id;
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../actions/context.ts';
 import { addSeries } from '../../actions/invoices/series.ts';
 import {
-  listNumberedSeries,
   listSeries as listAllSeries,
+  listNumberedSeries,
   type SeriesRow,
   takeDefaultAway,
   updateSeries,
