@@ -4,6 +4,7 @@ import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { messages as ofMessages } from '../db/messages/lane.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
+import { openDocumentStore } from '../documents/open.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import type { Source } from '../telemetry/figures.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -42,7 +43,7 @@ export async function startWorkers(
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
-  const drawing = openDrawing();
+  const drawing = openDrawing(openDocumentStore(config.documents));
   const messageSender = openMessageSender(config, clock, openAttachments(database, drawing));
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });

@@ -6,6 +6,7 @@ import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { invoiceTotals } from '../../domain/invoices/totals.ts';
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
+import { openDocumentStore } from '../../documents/open.ts';
 import { openDrawing } from '../../workers/drawing/threads.ts';
 
 const rounds = 100;
@@ -15,7 +16,7 @@ const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
 /** Draws a paper of so many lines; another one for each number, as one that was drawn is kept. */
 type Draw = (count: number, number: number) => Promise<Buffer>;
 
-const drawing = openDrawing();
+const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: '/nowhere' }));
 try {
   const kinds: [name: string, draw: Draw][] = [
     ['quote', (count, number) => drawing.drawQuote(paperOf(count, number))],

@@ -20,6 +20,7 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../../handlers/desk/transports.ts';
 import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
+import { openDocumentStore } from '../../../documents/open.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import { type AttachmentOf, openAttachments } from '../../../workers/messages/attachment.ts';
@@ -27,6 +28,7 @@ import { openMessageSender } from '../../../workers/messages/message-sender.ts';
 import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
 import { TestClock } from '../../support/clock.ts';
+import { documentsFolderOf } from '../../support/documents-folder.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { noting } from '../../support/worker-errors.ts';
@@ -118,7 +120,9 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const drawing = openDrawing();
+    const drawing = openDrawing(
+      openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) }),
+    );
     const drawn = openAttachments(own, drawing);
     const attachmentOf = attachments?.(drawn) ?? drawn;
     const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });
