@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
-import type { Instance } from '../../db/workshops/queries.ts';
 import { findLogo } from '../../db/workshops/logos.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
 
 interface Reading {

@@ -2,11 +2,11 @@
 // the event loop of the process that asks is held up meanwhile, and while twenty a second are asked for.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDocumentStore } from '../../documents/open.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { invoiceTotals } from '../../domain/invoices/totals.ts';
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
-import { openDocumentStore } from '../../documents/open.ts';
 import { openDrawing } from '../../workers/drawing/threads.ts';
 
 const rounds = 100;

@@ -27,11 +27,7 @@ export function writeLetterhead(
   sheet.y += 12;
 }
 
-function identityLines(
-  sheet: Sheet,
-  workshop: QuotingWorkshop & { web?: string },
-  width: number,
-): Line[] {
+function identityLines(sheet: Sheet, workshop: QuotingWorkshop & { web?: string }, width: number): Line[] {
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
   const address = addressOf(workshop)
     .filter((each) => each !== '')
@@ -76,7 +72,11 @@ function writeName(sheet: Sheet, text: string, picture: Picture | null, width: n
     doc.image(picture.bytes, left, top, size),
   );
   if (isBeside) {
-    const place = { x: left + size.width + besideGap, y: y + (heightBeside - heightOf(beside)) / 2, width: room };
+    const place = {
+      x: left + size.width + besideGap,
+      y: y + (heightBeside - heightOf(beside)) / 2,
+      width: room,
+    };
     sheet.write(root, 'P', beside, place);
     return heightBeside;
   }

@@ -6,14 +6,7 @@ import { longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import {
-  dayIn,
-  writeFacts,
-  writeParties,
-  writeSection,
-  writeSmallPrint,
-  writeTitle,
-} from './letter.ts';
+import { dayIn, writeFacts, writeParties, writeSection, writeSmallPrint, writeTitle } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { heightOf, Sheet, styles } from './sheet.ts';
 import { writeSignatures } from './signatures.ts';

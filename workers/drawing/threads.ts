@@ -26,10 +26,7 @@ const deadlineMsDefault = 15_000;
 /** The longest quote there may be needs a third of it. */
 const memoryMostMb = 256;
 
-export function openDrawing(
-  documents: DocumentStore,
-  { deadlineMs = deadlineMsDefault } = {},
-): Drawing {
+export function openDrawing(documents: DocumentStore, { deadlineMs = deadlineMsDefault } = {}): Drawing {
   const threads = openThreads({
     file: fileURLToPath(new URL('./thread.ts', import.meta.url)),
     threadsMost,

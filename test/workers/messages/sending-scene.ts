@@ -8,6 +8,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { addCredit, balanceOf } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
+import { openDocumentStore } from '../../../documents/open.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import {
   aboutNothing,
@@ -20,7 +21,6 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../../handlers/desk/transports.ts';
 import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { openDocumentStore } from '../../../documents/open.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import { type AttachmentOf, openAttachments } from '../../../workers/messages/attachment.ts';
@@ -120,9 +120,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const drawing = openDrawing(
-      openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) }),
-    );
+    const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) }));
     const drawn = openAttachments(own, drawing);
     const attachmentOf = attachments?.(drawn) ?? drawn;
     const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });
