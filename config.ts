@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { keptAppSecret } from './db/embedded/data-dir.ts';
 import { type DocumentPlace, readDocumentPlace } from './documents/store.ts';
 import { isIpRange } from './domain/network/public-address.ts';
+import type { Maker } from './domain/verifactu/system.ts';
+import { nifProblem } from './domain/verifactu/tax-id.ts';
 import { Refused } from './telemetry/tellable.ts';
 
 export interface Config {
@@ -29,6 +31,8 @@ export interface Config {
   metricsPort: number | null;
   shutdownDelayMs: number;
   strictResponses: boolean;
+  /** Who makes and vouches for this software: each tax record names it. */
+  maker: Maker;
 }
 
 interface Setting {
@@ -139,6 +143,14 @@ export const settings = {
       'front sends requests elsewhere first: some more than the proxy takes to notice, 60000 at most. ' +
       'With a single process there is no elsewhere: 0.',
   },
+  MAKER_NAME: {
+    default: 'workshop-api',
+    why: "The company that makes this software and vouches for it: each record for Spain's tax authority names it.",
+  },
+  MAKER_TAX_ID: {
+    default: 'B00000000',
+    why: 'Its Spanish tax id (NIF). The default is an invented one: set yours before records are sent.',
+  },
   STRICT_RESPONSES: {
     default: '0',
     why: '1: an answer that departs from the served document is a 500 instead. For tests; it costs time.',
@@ -182,6 +194,7 @@ export function parseConfig(environment: Environment): Config {
     metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
     shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
     strictResponses: read('STRICT_RESPONSES', oneOrZero),
+    maker: { name: read('MAKER_NAME', makerName), taxId: read('MAKER_TAX_ID', spanishTaxId) },
   };
 }
 
@@ -235,6 +248,14 @@ function url(...protocols: string[]) {
 
 function token(text: string): string {
   return must(/^[\x21-\x7e]{16,}$/.test(text), text, 'must be 16 or more visible ASCII characters');
+}
+
+function makerName(text: string): string {
+  return must(text.length <= 120, text, 'must be 120 characters at most');
+}
+
+function spanishTaxId(text: string): string {
+  return must(nifProblem(text) === null, text, 'must be a Spanish tax id, with its control character');
 }
 
 function oneOrZero(text: string): boolean {

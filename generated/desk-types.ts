@@ -377,6 +377,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft the invoice of a budget
+         * @description Makes a draft of the budget's lines and of whom its client is. From then on the lines of the budget stay as they are; the draft can be changed, and `obstacles` says what keeps it from being issued. A workshop without series gets the usual ones: F, S, R and SR.
+         */
+        post: operations["draftInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an invoice
+         * @description Gives a draft its number, its hash in the chain of tax records and its QR, for ever, and makes its budget `Facturado`. Everything that keeps it from being issued is told at once.
+         */
+        post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write the issued invoices of some days into a file
+         * @description One row for each invoice and tax rate, cancelled ones included: what a bookkeeper needs. As CSV (UTF-8, commas, decimal points) or as JSON.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an invoice
+         * @description Shows an invoice or a draft, with what keeps a draft from being issued.
+         */
+        get: operations["showInvoice"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard a draft
+         * @description Deletes a draft; the history keeps what it said. The lines of its budget can be changed again.
+         */
+        delete: operations["discardInvoice"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft
+         * @description Changes the fields given. An issued invoice stays as it is: what is wrong in it is mended by a corrective one.
+         */
+        patch: operations["setInvoice"];
+        trace?: never;
+    };
+    "/invoices/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct an issued invoice
+         * @description Drafts the corrective invoice, which is then issued like any other. Either by difference, or by substitution.
+         */
+        post: operations["correctInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an invoice of what never happened
+         * @description Tells the tax authority that the invoice is void, for good: only for what never happened, such as an invoice issued by mistake. Its number is not used again. Everything else that is wrong in an invoice is mended by a corrective one.
+         */
+        post: operations["cancelInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write an invoice as a PDF
+         * @description Writes the invoice's PDF, the same bytes for ever once it is issued. A draft has one too, marked as such.
+         */
+        get: operations["drawInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the series of invoices
+         * @description All series, and what their numbers look like.
+         */
+        get: operations["listSeries"];
+        put?: never;
+        /**
+         * Create a series of invoices
+         * @description Creates a series. Each kind of invoice has series of its own, whose numbers have no gaps.
+         */
+        post: operations["createSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a series of invoices
+         * @description Changes the fields given. How a series counts can be changed until it has numbered its first invoice.
+         */
+        patch: operations["setSeries"];
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment
+         * @description Records what was paid for an issued invoice, or given back; in parts, if it comes in parts. More than what is pending is refused.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{payment_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a payment
+         * @description Takes back a payment that was recorded by mistake. The history keeps both.
+         */
+        post: operations["undoPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that nothing in the tax records was changed
+         * @description Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named.
+         */
+        get: operations["verifyTaxRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the tax authority is told of an invoice
+         * @description The latest record of an invoice, byte for byte; `records` has all of them.
+         */
+        get: operations["showTaxRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the tax authority is told
+         * @description All records in the order of the chain, or those of invoices of some days.
+         */
+        get: operations["listTaxRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/{id}": {
         parameters: {
             query?: never;
@@ -2394,6 +2686,119 @@ export interface components {
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
         };
+        /** @description An invoice with what the workshop alone sees of it. */
+        DeskInvoice: {
+            /** @description Id of the invoice. Assigned by the service. */
+            id: number;
+            /** @description Its number in the series. `null` while it is a draft. */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /** @description Id of the client, also of a simplified invoice, which doesn't name it. */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Id of the budget that it charges. */
+            budget_id: number;
+            /** @description Id of the vehicle. `null` if it is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            rectifies_number: number | null;
+            /** @description Id of the invoice that it corrects. `null` if it corrects none. */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            verifactu_hash: string | null;
+            billing: components["schemas"]["InvoiceBilling"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` if it was not recorded.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle left, or was due to. `null` if it was not recorded.
+             */
+            date_out: string | null;
+            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            public_notes: string | null;
+            totals: components["schemas"]["InvoiceTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Its payments by ascending id, without those that were undone. */
+            payment_list: components["schemas"]["InvoicePayment"][];
+            /**
+             * @description Which kind of series it has.
+             * @enum {string}
+             */
+            series_kind: "full" | "simplified" | "corrective" | "corrective-simplified";
+            /**
+             * @description The language it is written in.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /**
+             * @description Why it corrects, as the tax authority counts it. `null` if it corrects none, or a simplified one.
+             * @enum {string|null}
+             */
+            correction_code: "R1" | "R2" | "R3" | "R4" | null;
+            /** @description What one unit of each line cost the workshop, in the order of the lines. */
+            costs: (number | null)[];
+            /** @description What keeps a draft from being issued. */
+            obstacles: components["schemas"]["FieldProblem"][];
+            /** @description What is likely to be a mistake, but keeps nothing from being issued. */
+            doubts: components["schemas"]["FieldProblem"][];
+        };
         /** @description Whether mail to the address came back for good. `null` if it did not. */
         EmailInvalid: {
             /** @description What the receiving side said. */
@@ -2786,6 +3191,363 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description An invoice with everything that belongs to it. */
+        Invoice: {
+            /** @description Id of the invoice. Assigned by the service. */
+            id: number;
+            /** @description Its number in the series. `null` while it is a draft. */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /** @description Id of the client, also of a simplified invoice, which doesn't name it. */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Id of the budget that it charges. */
+            budget_id: number;
+            /** @description Id of the vehicle. `null` if it is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            rectifies_number: number | null;
+            /** @description Id of the invoice that it corrects. `null` if it corrects none. */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            verifactu_hash: string | null;
+            billing: components["schemas"]["InvoiceBilling"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` if it was not recorded.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle left, or was due to. `null` if it was not recorded.
+             */
+            date_out: string | null;
+            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            public_notes: string | null;
+            totals: components["schemas"]["InvoiceTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Its payments by ascending id, without those that were undone. */
+            payment_list: components["schemas"]["InvoicePayment"][];
+        };
+        /** @description What was paid of an invoice, and what was not. */
+        InvoiceBalance: {
+            /** @description Sum of its payments in euros, less what was given back. */
+            paid: number;
+            /** @description What is still to be paid, in euros: 0 where it is cancelled or another invoice stands in its place. Negative where the workshop owes it. */
+            pending: number;
+            /** @description Whether it is issued and nothing is pending. */
+            settled: boolean;
+        };
+        /** @description Whom the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        InvoiceBilling: {
+            /** @description Name of the person or company. */
+            name: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country by its two letters (ISO 3166-1). */
+            country: string | null;
+        };
+        /** @description The confirmation that the invoice is to be cancelled. */
+        InvoiceCancel: {
+            /** @description The invoice's full number, typed once more. */
+            confirm: string;
+        };
+        /** @description How the invoice is corrected. */
+        InvoiceCorrect: {
+            /** @description The new invoice says what is added or, with negative quantities, taken back. */
+            difference?: boolean;
+            /** @description The new invoice says all anew, and stands in place of the one that it corrects. */
+            substitution?: boolean;
+            /** @description Why, in words. It is printed on the invoice. */
+            reason: string;
+            /**
+             * @description Why, as the tax authority counts it: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 a debt that is not paid, R4 others. A simplified invoice has none.
+             * @enum {string}
+             */
+            code?: "R1" | "R2" | "R3" | "R4";
+            /** @description Code of the series. The default one of its kind, if not given. */
+            series?: string;
+            /** @description The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given. */
+            lines?: components["schemas"]["InvoiceLineInput"][];
+        };
+        /**
+         * @description `difference`: what it says is added to the invoice that it corrects; `substitution`: it stands in place of that one.
+         * @enum {string}
+         */
+        InvoiceCorrection: "difference" | "substitution";
+        /** @description A draft that is no more. */
+        InvoiceDiscarded: {
+            /**
+             * @description It was discarded.
+             * @constant
+             */
+            ok: true;
+            /** @description Id that it had. */
+            id: number;
+        };
+        /** @description What the draft is made of. */
+        InvoiceDraft: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description Whether it is a simplified invoice, which names no recipient. */
+            simplified?: boolean;
+            /** @description Code of the series. The default one of its kind, if not given. */
+            series?: string;
+        };
+        /** @description Which invoice is issued. */
+        InvoiceIssue: {
+            /** @description Id of the draft. */
+            id?: number;
+            /** @description Id of a budget. Its draft is issued; if it has none, one is made. */
+            budget_id?: number;
+            /** @description Whether the invoice that is made of the budget is a simplified one. */
+            simplified?: boolean;
+            /** @description Code of the series of the invoice that is made of the budget. */
+            series?: string;
+            /**
+             * @description How it is paid at once, in full. The PDF then says so.
+             * @enum {string}
+             */
+            paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+        };
+        /**
+         * @description `invoice`: it names whom it is for; `simplified`: it doesn't, as a receipt doesn't; `corrective`: it corrects another invoice, of either kind.
+         * @enum {string}
+         */
+        InvoiceKind: "invoice" | "simplified" | "corrective";
+        /** @description A line of an invoice. */
+        InvoiceLine: {
+            /** @description Id of the line. */
+            id: number;
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference: string | null;
+            /** @description Heading under which the line is grouped. */
+            group_title: string | null;
+            /** @description How many, of hours or pieces. Less than zero gives something back. */
+            quantity: number;
+            /** @description Price of one in euros, before discount and tax; of used goods (`rebu`) with the tax. */
+            unit_price: number;
+            /** @description Discount in percent. */
+            discount_pct: number;
+            /** @description Tax rate in percent. 0 where no tax is charged, or none is shown. */
+            tax_rate: number;
+            /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
+            tax_exempt_code: string | null;
+            /** @description Quantity times price less discount, rounded to the cent (half a cent away from zero). */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: int32
+             * @description Position among the lines of the invoice.
+             */
+            sort_order: number;
+        };
+        /** @description A line of a draft. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
+        InvoiceLineInput: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. 0 where you send none. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            tax_rate?: number;
+            /**
+             * @description Why it has no tax: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient (S2, reverse charge).
+             * @enum {string|null}
+             */
+            tax_exempt_code?: "E1" | "E2" | "E3" | "E4" | "E5" | "E6" | "E7" | "E8" | "N1" | "N2" | "S2" | null;
+            /** @description What one unit cost the workshop. Used goods are taxed on what is earned by them. */
+            unit_cost?: number | null;
+        };
+        /** @description A payment of an invoice. */
+        InvoicePayment: {
+            /** @description Id of the payment. */
+            id: number;
+            /**
+             * Format: date
+             * @description The day on which it was paid.
+             */
+            date: string;
+            /** @description Amount in euros. Negative where it was given back to the client. */
+            amount: number;
+            /**
+             * @description Currency of the amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            method: components["schemas"]["PaymentMethod"];
+        };
+        /** @description What to change in a draft. */
+        InvoiceSet: {
+            /** @description All lines anew, as JSON. */
+            lines?: components["schemas"]["InvoiceLineInput"][];
+            /** @description Code of another series of the same kind. */
+            series?: string;
+            /** @description Name of the recipient. */
+            billing_name?: string;
+            /** @description Tax id of the recipient. */
+            billing_tax_id?: string | null;
+            /** @description Address of the recipient. */
+            billing_address?: string | null;
+            /** @description City of the recipient. */
+            billing_city?: string | null;
+            /** @description Postal code of the recipient. */
+            billing_zip?: string | null;
+            /** @description Province of the recipient. */
+            billing_province?: string | null;
+            /** @description Country of the recipient, by its two letters. */
+            billing_country?: string;
+            /**
+             * Format: date
+             * @description When the work was done, where that is another day than the invoice's.
+             */
+            operation_date?: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived.
+             */
+            date_in?: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle left.
+             */
+            date_out?: string | null;
+            /** @description The vehicle's mileage. */
+            km?: number | null;
+            /** @description Notes that are printed on it. */
+            public_notes?: string | null;
+            /**
+             * @description How it is to be paid.
+             * @enum {string|null}
+             */
+            payment_method?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other" | null;
+            /** @description Whether it is of used goods, taxed on the margin (REBU). Prices then include the tax. */
+            rebu?: boolean;
+            /** @description Whether the recipient is a trader in the equivalence surcharge (recargo de equivalencia). */
+            surcharge?: boolean;
+            /**
+             * @description The language it is written in.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /**
+             * @description Why a corrective invoice corrects, as the tax authority counts it.
+             * @enum {string}
+             */
+            correction_code?: "R1" | "R2" | "R3" | "R4";
+            /** @description Why a corrective invoice corrects, in words. */
+            correction_reason?: string;
+        };
+        /**
+         * @description `draft`: not issued yet, and without a number; `issued`: final, only another invoice corrects it; `cancelled`: issued for what never happened, and annulled.
+         * @enum {string}
+         */
+        InvoiceStatus: "draft" | "issued" | "cancelled";
+        /** @description What is taxed at one rate; what is not taxed is at rate 0. */
+        InvoiceTaxRate: {
+            /** @description Tax rate in percent. */
+            rate: number;
+            /** @description Sum of the lines at this rate, before tax. */
+            base: number;
+            /** @description Tax on it. */
+            quota: number;
+            /** @description Rate of the equivalence surcharge in percent. 0 where there is none. */
+            surcharge_rate: number;
+            /** @description Equivalence surcharge on it, which is not in `quota`. */
+            surcharge: number;
+        };
+        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. Of used goods (`rebu`) the base is what is paid, at rate 0. */
+        InvoiceTotals: {
+            /** @description Sum of all lines before tax. */
+            base: number;
+            /** @description Sum of the tax at all rates, equivalence surcharges included. */
+            tax: number;
+            /** @description What the client pays. */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The tax rates among the lines, ascending. */
+            tax_rates: components["schemas"]["InvoiceTaxRate"][];
+        };
         /** @description A key to be created. */
         KeyCreate: {
             /** @description Name of the key. Changes that the key makes are recorded under it. */
@@ -2983,6 +3745,28 @@ export interface components {
             closed: boolean;
         };
         /**
+         * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
+         * @enum {string}
+         */
+        PaymentMethod: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+        /** @description What was paid. */
+        PaymentRecord: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description How much, in EUR. Negative for money that is given back. */
+            amount: number;
+            /**
+             * @description How it was paid. `offset` is against another invoice.
+             * @enum {string}
+             */
+            method: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+            /**
+             * Format: date
+             * @description The day. Today, if not given.
+             */
+            date?: string;
+        };
+        /**
          * @description How the client wants to be reached. `null` if not known.
          * @enum {string}
          */
@@ -3045,6 +3829,67 @@ export interface components {
          * @enum {string}
          */
         Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
+        /** @description A series of invoices of one kind, with numbers of its own. */
+        Series: {
+            /** @description Id of the series. */
+            id: number;
+            /** @description What its numbers begin with. */
+            code: string;
+            /**
+             * @description Which invoices it numbers.
+             * @enum {string}
+             */
+            kind: "full" | "simplified" | "corrective" | "corrective-simplified";
+            /** @description Whether its numbers have the year before them (`F2026-0118`), and begin anew each year. */
+            per_year: boolean;
+            /** @description Its first number. */
+            first_number: number;
+            /** @description Whether it is taken where no series is named. */
+            is_default: boolean;
+            /** @description Whether new invoices can have it. */
+            active: boolean;
+        };
+        /** @description A series to be created. */
+        SeriesCreate: {
+            /** @description What its numbers begin with: capital letters and digits, with hyphens and slashes between. */
+            code: string;
+            /**
+             * @description Which invoices it numbers.
+             * @enum {string}
+             */
+            kind: "full" | "simplified" | "corrective" | "corrective-simplified";
+            /**
+             * @description Whether its numbers have the year before them, and begin anew each year. Yes, if not given.
+             * @default true
+             */
+            per_year: boolean;
+            /**
+             * @description Its first number. 1, if not given.
+             * @default 1
+             */
+            first_number: number;
+            /** @description Whether it is taken where no series is named. The first of each kind is. */
+            is_default?: boolean;
+        };
+        /** @description All series. */
+        SeriesList: {
+            /** @description The series, the oldest first. */
+            data: components["schemas"]["Series"][];
+        };
+        /** @description What to change in a series. Once it has numbered an invoice it keeps how it counts. */
+        SeriesSet: {
+            /** @description Whether its numbers have the year before them, and begin anew each year. */
+            per_year?: boolean;
+            /** @description Its first number. */
+            first_number?: number;
+            /**
+             * @description Makes it the one that is taken where no series is named.
+             * @constant
+             */
+            is_default?: true;
+            /** @description Whether new invoices can have it. */
+            active?: boolean;
+        };
         /** @description The workshop's settings. */
         Settings: {
             /** @description Name under which the workshop is known. */
@@ -3102,6 +3947,11 @@ export interface components {
             evidence_years: number;
             /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
             mail_quote_pdf: boolean;
+            /**
+             * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
+             * @enum {string}
+             */
+            verifactu: "off" | "test" | "production";
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -3166,6 +4016,11 @@ export interface components {
             evidence_years?: number;
             /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
             mail_quote_pdf?: boolean;
+            /**
+             * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
+             * @enum {string}
+             */
+            verifactu?: "off" | "test" | "production";
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -3336,6 +4191,78 @@ export interface components {
             base: number;
             /** @description Tax on it. */
             quota: number;
+        };
+        /** @description What the tax authority is told of an invoice, as it will be sent. */
+        TaxRecord: {
+            /** @description Its place in the workshop's chain. */
+            number: number;
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Number of the invoice, with its series. */
+            full_number: string;
+            /**
+             * @description `alta`: it was issued. `anulacion`: it was cancelled.
+             * @enum {string}
+             */
+            kind: "alta" | "anulacion";
+            /** @description The record, byte for byte. */
+            xml: string;
+            /** @description Its hash. */
+            hash: string;
+            /** @description Hash of the record before. Empty in the first one. */
+            previous_hash: string;
+            /** @description When it was made, as it is hashed. */
+            generated_at: string;
+        };
+        /** @description Records in the order of the chain. */
+        TaxRecordList: {
+            /** @description The records. */
+            data: components["schemas"]["TaxRecord"][];
+        };
+        /** @description The latest record of an invoice, and all of them. */
+        TaxRecordOfInvoice: {
+            /** @description Its place in the workshop's chain. */
+            number: number;
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Number of the invoice, with its series. */
+            full_number: string;
+            /**
+             * @description `alta`: it was issued. `anulacion`: it was cancelled.
+             * @enum {string}
+             */
+            kind: "alta" | "anulacion";
+            /** @description The record, byte for byte. */
+            xml: string;
+            /** @description Its hash. */
+            hash: string;
+            /** @description Hash of the record before. Empty in the first one. */
+            previous_hash: string;
+            /** @description When it was made, as it is hashed. */
+            generated_at: string;
+            /** @description All records of the invoice, the latest first. */
+            records: components["schemas"]["TaxRecord"][];
+        };
+        /** @description What was found. */
+        TaxRecordsVerified: {
+            /** @description Whether all is as it was written. */
+            ok: boolean;
+            /** @description How many records were found sound. */
+            records: number;
+            /** @description The first that is not. `null` if all are. */
+            broken: {
+                /** @description Its place in the chain. */
+                number: number;
+                /** @description Id of its invoice. `null` if the record itself is missing. */
+                invoice_id: number | null;
+                /** @description Number of its invoice. `null` if the record itself is missing. */
+                full_number: string | null;
+                /**
+                 * @description What is wrong with it.
+                 * @enum {string}
+                 */
+                what: "missing_record" | "wrong_previous" | "wrong_hash" | "changed_record" | "changed_invoice" | "earlier_than_previous" | "missing_end" | "beyond_end" | "changed_end";
+            } | null;
         };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
@@ -3560,6 +4487,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `invoice_conflict` */
+        CancelInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked` */
         CheckInVehicleConflict: {
             headers: {
@@ -3571,6 +4507,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked` */
         ConfirmAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `invoice_conflict` */
+        CorrectInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3596,6 +4541,33 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `invoice_conflict` */
+        DiscardInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        DraftInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        DrawInvoicePdfConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased` */
         ExportEvidenceConflict: {
             headers: {
@@ -3607,6 +4579,24 @@ export interface components {
         };
         /** @description `payload_too_large` */
         ExportEvidencePayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ExportInvoicesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        IssueInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3634,6 +4624,15 @@ export interface components {
         };
         /** @description `client_erased` */
         RecordInboundConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        RecordPaymentConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3704,6 +4703,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased`, `invoice_conflict` */
+        SetInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased` */
         SetVehicleConflict: {
             headers: {
@@ -3715,6 +4723,15 @@ export interface components {
         };
         /** @description `client_erased` */
         ShowTrackingLinkConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        UndoPaymentConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3760,6 +4777,8 @@ export interface components {
         ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
+        /** @description Id of the invoice. */
+        InvoiceId: number;
         /** @description Id of the key. */
         KeyId: number;
         /** @description How many entries a page has at most. */
@@ -3770,6 +4789,8 @@ export interface components {
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
         /** @description Id of the rate. */
         RateId: number;
+        /** @description Id of the series. */
+        SeriesId: number;
         /** @description Name of the template. */
         TemplateName: string;
         /** @description Id of the vehicle. */
@@ -4391,6 +5412,472 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    draftInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDraft"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DraftInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    issueInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The draft, or the budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIssue"];
+            };
+        };
+        responses: {
+            /** @description The invoice as the API shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IssueInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: string;
+                /** @description The last day. */
+                to: string;
+                /** @description The format. CSV, if not given. */
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ExportInvoicesPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    discardInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDiscarded"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DiscardInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSet"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    correctInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description How. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCorrect"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CorrectInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    cancelInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The confirmation. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCancel"];
+            };
+        };
+        responses: {
+            /** @description The invoice as the API shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CancelInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    drawInvoicePdf: {
+        parameters: {
+            query?: {
+                /** @description Also of a client that was erased: only where the law asks for the invoice. */
+                blocked?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DrawInvoicePdfConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The series. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesCreate"];
+            };
+        };
+        responses: {
+            /** @description The series. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the series. */
+                id: components["parameters"]["SeriesId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesSet"];
+            };
+        };
+        responses: {
+            /** @description The series as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRecord"];
+            };
+        };
+        responses: {
+            /** @description The invoice as the API shows it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecordPaymentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    undoPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the payment, as the invoice shows it. */
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice as the API shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UndoPaymentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    verifyTaxRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRecordsVerified"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showTaxRecord: {
+        parameters: {
+            query: {
+                /** @description Id of the invoice. */
+                invoice_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRecordOfInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listTaxRecords: {
+        parameters: {
+            query?: {
+                /** @description The first day of the invoices. */
+                from?: string;
+                /** @description The last day of the invoices. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRecordList"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -268,6 +268,17 @@ export const errors = {
       "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
     }
   },
+  "invoice_conflict": {
+    "status": 409,
+    "messages": {
+      "es": "La factura no está en un estado en el que esto se pueda hacer.",
+      "en": "The invoice is not in a state in which this can be done.",
+      "ca": "La factura no està en un estat en què això es pugui fer.",
+      "pt": "A fatura não está num estado em que isto possa ser feito.",
+      "fr": "La facture n'est pas dans un état qui le permet.",
+      "bg": "Фактурата не е в състояние, в което това може да се направи."
+    }
+  },
   "payload_too_large": {
     "status": 413,
     "messages": {
@@ -492,6 +503,14 @@ export const reasonMessages = {
     "fr": "La requête n'est pas arrivée en entier à temps.",
     "bg": "Заявката не пристигна цялата навреме."
   },
+  "noTaxRecord": {
+    "es": "No hay registro de facturación de esta factura. Es un borrador o su taller no los genera.",
+    "en": "There is no tax record of this invoice. It is a draft, or its workshop makes none.",
+    "ca": "No hi ha registre de facturació d'aquesta factura. És un esborrany o el seu taller no en genera.",
+    "pt": "Não há registo de faturação desta fatura. É um rascunho ou a sua oficina não os gera.",
+    "fr": "Il n'y a pas d'enregistrement de facturation de cette facture. C'est un brouillon, ou son atelier n'en fait pas.",
+    "bg": "За тази фактура няма данъчен запис. Тя е чернова или сервизът не създава такива записи."
+  },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado aquí.",
     "en": "There is no evidence about this budget. Its client has neither signed nor declined it here.",
@@ -499,6 +518,78 @@ export const reasonMessages = {
     "pt": "Não há provas sobre este orçamento. O cliente não o assinou nem recusou aqui.",
     "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
     "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
+  },
+  "notDraft": {
+    "es": "La factura ya está emitida y queda como está. Un error se corrige con una factura rectificativa.",
+    "en": "The invoice has been issued, so it stays as it is. A mistake is mended by a corrective invoice.",
+    "ca": "La factura ja està emesa i queda com està. Un error es corregeix amb una factura rectificativa.",
+    "pt": "A fatura já foi emitida e fica como está. Um erro corrige-se com uma fatura retificativa.",
+    "fr": "La facture est émise et reste telle quelle. Une erreur se corrige par une facture rectificative.",
+    "bg": "Фактурата е издадена и остава такава, каквато е. Грешка се поправя с коригираща фактура."
+  },
+  "notIssued": {
+    "es": "La factura es un borrador o está anulada. Esto solo se hace con facturas emitidas.",
+    "en": "The invoice is a draft, or it was cancelled. This is for issued invoices only.",
+    "ca": "La factura és un esborrany o està anul·lada. Això només es fa amb factures emeses.",
+    "pt": "A fatura é um rascunho ou foi anulada. Isto só se faz com faturas emitidas.",
+    "fr": "La facture est un brouillon ou a été annulée. Ceci ne concerne que les factures émises.",
+    "bg": "Фактурата е чернова или е анулирана. Това е само за издадени фактури."
+  },
+  "invoicedAlready": {
+    "es": "El presupuesto ya tiene una factura: la indicada en existing_id.",
+    "en": "The budget has an invoice already: the one in existing_id.",
+    "ca": "El pressupost ja té una factura: la indicada a existing_id.",
+    "pt": "O orçamento já tem uma fatura: a indicada em existing_id.",
+    "fr": "Le devis a déjà une facture : celle indiquée dans existing_id.",
+    "bg": "За офертата вече има фактура: посочената в existing_id."
+  },
+  "correctionOpen": {
+    "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
+    "en": "There is a draft that corrects this invoice: the one in existing_id. Issue or discard it first.",
+    "ca": "Hi ha un esborrany que rectifica aquesta factura: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
+    "pt": "Há um rascunho que retifica esta fatura: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
+    "fr": "Un brouillon rectifie cette facture : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
+    "bg": "Има чернова, която коригира тази фактура: посочената в existing_id. Първо я издайте или я отхвърлете."
+  },
+  "paid": {
+    "es": "Consta algún pago de esta factura, así que la operación existió. Deshaga primero los pagos o rectifique la factura.",
+    "en": "Something was paid for this invoice, so it did happen. Undo the payments first, or correct the invoice.",
+    "ca": "Consta algun pagament d'aquesta factura, de manera que l'operació va existir. Desfeu primer els pagaments o rectifiqueu la factura.",
+    "pt": "Há pagamentos desta fatura, portanto a operação existiu. Anule primeiro os pagamentos ou retifique a fatura.",
+    "fr": "Des paiements existent pour cette facture, l'opération a donc eu lieu. Annulez d'abord les paiements ou rectifiez la facture.",
+    "bg": "По тази фактура има плащания, значи сделката е била реална. Първо отменете плащанията или коригирайте фактурата."
+  },
+  "corrected": {
+    "es": "Hay facturas rectificativas de esta factura. Siga rectificando con ellas; ya no se puede anular ni sustituir.",
+    "en": "Corrective invoices were issued for this invoice. They correct it further; it can no longer be cancelled or replaced.",
+    "ca": "Hi ha factures rectificatives d'aquesta factura. Continueu rectificant amb aquestes; ja no es pot anul·lar ni substituir.",
+    "pt": "Há faturas retificativas desta fatura. Continue a retificar com elas; já não pode ser anulada nem substituída.",
+    "fr": "Des factures rectificatives existent pour cette facture. Continuez à rectifier avec elles ; elle ne peut plus être annulée ni remplacée.",
+    "bg": "За тази фактура са издадени коригиращи фактури. Коригирайте чрез тях; тя вече не може да бъде анулирана или заменена."
+  },
+  "replaced": {
+    "es": "Otra factura sustituye a esta: la indicada en existing_id. Use esa.",
+    "en": "Another invoice stands in place of this one: the one in existing_id. Use that one.",
+    "ca": "Una altra factura substitueix aquesta: la indicada a existing_id. Feu servir aquella.",
+    "pt": "Outra fatura substitui esta: a indicada em existing_id. Use essa.",
+    "fr": "Une autre facture remplace celle-ci : celle indiquée dans existing_id. Utilisez-la.",
+    "bg": "Друга фактура замества тази: посочената в existing_id. Използвайте нея."
+  },
+  "beyondPending": {
+    "es": "El pago no cuadra con lo pendiente: {pending} EUR. Un pago lo acerca a cero y nunca lo sobrepasa.",
+    "en": "The payment does not fit what is pending: {pending} EUR. A payment brings it nearer to zero, and never beyond.",
+    "ca": "El pagament no quadra amb el pendent: {pending} EUR. Un pagament l'acosta a zero i mai no el sobrepassa.",
+    "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero e nunca o ultrapassa.",
+    "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
+    "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула и никога не го надхвърля."
+  },
+  "undoneAlready": {
+    "es": "Este pago ya se había deshecho.",
+    "en": "This payment was undone already.",
+    "ca": "Aquest pagament ja s'havia desfet.",
+    "pt": "Este pagamento já tinha sido anulado.",
+    "fr": "Ce paiement a déjà été annulé.",
+    "bg": "Това плащане вече е отменено."
   },
   "archiveTooLarge": {
     "es": "El archivo comprimido sería demasiado grande. Su contenido puede ocupar hasta {megabytes} MB.",
@@ -1207,6 +1298,182 @@ export const fieldMessages = {
     "pt": "Este campo foi enviado mais do que uma vez. Envie-o uma só vez.",
     "fr": "Ce champ a été envoyé plusieurs fois. Envoyez-le une seule fois.",
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
+  },
+  "issuerIncomplete": {
+    "es": "Una factura identifica a su emisor: falta {field} del taller. Indíquelo en los ajustes del taller.",
+    "en": "An invoice names its issuer: the workshop's {field} is missing. Set it with the workshop's settings.",
+    "ca": "Una factura identifica l'emissor: falta {field} del taller. Indiqueu-lo a la configuració del taller.",
+    "pt": "Uma fatura identifica o emitente: falta {field} da oficina. Indique-o nas definições da oficina.",
+    "fr": "Une facture identifie son émetteur : il manque {field} de l'atelier. Indiquez-le dans les réglages de l'atelier.",
+    "bg": "Фактурата посочва издателя си: липсва {field} на сервиза. Задайте го в настройките на сервиза."
+  },
+  "recipientIncomplete": {
+    "es": "Una factura completa identifica al destinatario con nombre, NIF y dirección, y este dato falta. Indíquelo en el borrador o haga una factura simplificada.",
+    "en": "A full invoice names its recipient with name, tax id and address, and this is missing. Set it on the draft, or draft a simplified invoice.",
+    "ca": "Una factura completa identifica el destinatari amb nom, NIF i adreça, i aquesta dada falta. Indiqueu-la a l'esborrany o feu una factura simplificada.",
+    "pt": "Uma fatura completa identifica o destinatário com nome, número fiscal e morada, e este dado falta. Indique-o no rascunho ou faça uma fatura simplificada.",
+    "fr": "Une facture complète nomme son destinataire avec nom, numéro fiscal et adresse, et cette donnée manque. Indiquez-la dans le brouillon ou faites une facture simplifiée.",
+    "bg": "Пълната фактура посочва получателя с име, данъчен номер и адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
+  },
+  "taxIdForm": {
+    "es": "Esto no es un NIF español: una letra o cifra, siete cifras y un carácter de control (Agencia Tributaria: {code}).",
+    "en": "This is not a Spanish tax id: one letter or digit, seven digits and a control character (tax authority: {code}).",
+    "ca": "Això no és un NIF espanyol: una lletra o xifra, set xifres i un caràcter de control (Agència Tributària: {code}).",
+    "pt": "Isto não é um número fiscal espanhol: uma letra ou algarismo, sete algarismos e um carácter de controlo (autoridade fiscal: {code}).",
+    "fr": "Ce n'est pas un numéro fiscal espagnol : une lettre ou un chiffre, sept chiffres et un caractère de contrôle (administration fiscale : {code}).",
+    "bg": "Това не е испански данъчен номер: буква или цифра, седем цифри и контролен знак (данъчна администрация: {code})."
+  },
+  "taxIdControl": {
+    "es": "El carácter de control no corresponde al resto de este NIF. Compruébelo: la Agencia Tributaria lo contrasta con su censo.",
+    "en": "The control character does not match the rest of this tax id. Check it: the tax authority compares it with its census.",
+    "ca": "El caràcter de control no correspon a la resta d'aquest NIF. Comproveu-lo: l'Agència Tributària el contrasta amb el seu cens.",
+    "pt": "O carácter de controlo não corresponde ao resto deste número fiscal. Verifique-o: a autoridade fiscal compara-o com o seu registo.",
+    "fr": "Le caractère de contrôle ne correspond pas au reste de ce numéro fiscal. Vérifiez-le : l'administration fiscale le compare à son registre.",
+    "bg": "Контролният знак не съответства на останалата част от този данъчен номер. Проверете го: данъчната администрация го сравнява с регистъра си."
+  },
+  "recipientIsIssuer": {
+    "es": "El NIF del destinatario es el del propio taller (Agencia Tributaria: {code}).",
+    "en": "The recipient's tax id is the workshop's own (tax authority: {code}).",
+    "ca": "El NIF del destinatari és el del mateix taller (Agència Tributària: {code}).",
+    "pt": "O número fiscal do destinatário é o da própria oficina (autoridade fiscal: {code}).",
+    "fr": "Le numéro fiscal du destinataire est celui de l'atelier lui-même (administration fiscale : {code}).",
+    "bg": "Данъчният номер на получателя е този на самия сервиз (данъчна администрация: {code})."
+  },
+  "unknownCountryOfClient": {
+    "es": "No se reconoce el país del cliente. Indique billing_country en el borrador con sus dos letras (ES, FR).",
+    "en": "The client's country is not known by this name. Set billing_country on the draft, by its two letters (ES, FR).",
+    "ca": "No es reconeix el país del client. Indiqueu billing_country a l'esborrany amb les dues lletres (ES, FR).",
+    "pt": "O país do cliente não é reconhecido. Indique billing_country no rascunho com as suas duas letras (ES, FR).",
+    "fr": "Le pays du client n'est pas reconnu. Indiquez billing_country dans le brouillon par ses deux lettres (ES, FR).",
+    "bg": "Държавата на клиента не е разпозната. Задайте billing_country в черновата с двете ѝ букви (ES, FR)."
+  },
+  "simplifiedTooHigh": {
+    "es": "Una factura simplificada de este tipo llega hasta {limit} EUR, impuestos incluidos. Haga una factura completa.",
+    "en": "A simplified invoice of this kind goes up to {limit} EUR, tax included. Draft a full invoice.",
+    "ca": "Una factura simplificada d'aquest tipus arriba fins a {limit} EUR, impostos inclosos. Feu una factura completa.",
+    "pt": "Uma fatura simplificada deste tipo vai até {limit} EUR, impostos incluídos. Faça uma fatura completa.",
+    "fr": "Une facture simplifiée de ce type va jusqu'à {limit} EUR, taxes comprises. Faites une facture complète.",
+    "bg": "Опростена фактура от този вид може да бъде до {limit} EUR с данъка. Издайте пълна фактура."
+  },
+  "tooManyTaxes": {
+    "es": "Una factura tiene como máximo {limit} combinaciones distintas de impuestos. Divídala.",
+    "en": "An invoice has at most {limit} different combinations of taxes. Divide it.",
+    "ca": "Una factura té com a màxim {limit} combinacions diferents d'impostos. Dividiu-la.",
+    "pt": "Uma fatura tem no máximo {limit} combinações diferentes de impostos. Divida-a.",
+    "fr": "Une facture compte au plus {limit} combinaisons différentes de taxes. Divisez-la.",
+    "bg": "Една фактура може да има най-много {limit} различни комбинации от данъци. Разделете я."
+  },
+  "exemptCodeMissing": {
+    "es": "Una línea sin impuesto dice por qué: indique tax_exempt_code (E1 a E6 exenta, N1 o N2 no sujeta, S2 inversión del sujeto pasivo).",
+    "en": "A line without tax says why: give tax_exempt_code (E1 to E6 exempt, N1 or N2 not subject, S2 reverse charge).",
+    "ca": "Una línia sense impost diu per què: indiqueu tax_exempt_code (E1 a E6 exempta, N1 o N2 no subjecta, S2 inversió del subjecte passiu).",
+    "pt": "Uma linha sem imposto diz porquê: indique tax_exempt_code (E1 a E6 isenta, N1 ou N2 não sujeita, S2 autoliquidação).",
+    "fr": "Une ligne sans taxe dit pourquoi : indiquez tax_exempt_code (E1 à E6 exonérée, N1 ou N2 non soumise, S2 autoliquidation).",
+    "bg": "Ред без данък посочва защо: задайте tax_exempt_code (E1 до E6 освободен, N1 или N2 необлагаем, S2 обратно начисляване)."
+  },
+  "exemptCodeUnknown": {
+    "es": "Este código no es de la Agencia Tributaria: {known}.",
+    "en": "This code is none of the tax authority's: {known}.",
+    "ca": "Aquest codi no és de l'Agència Tributària: {known}.",
+    "pt": "Este código não é da autoridade fiscal: {known}.",
+    "fr": "Ce code n'est pas de l'administration fiscale : {known}.",
+    "bg": "Този код не е от кодовете на данъчната администрация: {known}."
+  },
+  "exemptWithTax": {
+    "es": "Una línea con tax_exempt_code no lleva impuesto: su tax_rate debe ser 0 (Agencia Tributaria: {code}).",
+    "en": "A line with tax_exempt_code has no tax: its tax_rate must be 0 (tax authority: {code}).",
+    "ca": "Una línia amb tax_exempt_code no porta impost: el seu tax_rate ha de ser 0 (Agència Tributària: {code}).",
+    "pt": "Uma linha com tax_exempt_code não tem imposto: o seu tax_rate tem de ser 0 (autoridade fiscal: {code}).",
+    "fr": "Une ligne avec tax_exempt_code n'a pas de taxe : son tax_rate doit être 0 (administration fiscale : {code}).",
+    "bg": "Ред с tax_exempt_code е без данък: неговият tax_rate трябва да е 0 (данъчна администрация: {code})."
+  },
+  "rateNotInForce": {
+    "es": "El tipo del {rate} % no está vigente el día de la factura (Agencia Tributaria: {code}).",
+    "en": "The rate of {rate} % is not in force on the day of the invoice (tax authority: {code}).",
+    "ca": "El tipus del {rate} % no és vigent el dia de la factura (Agència Tributària: {code}).",
+    "pt": "A taxa de {rate} % não está em vigor no dia da fatura (autoridade fiscal: {code}).",
+    "fr": "Le taux de {rate} % n'est pas en vigueur le jour de la facture (administration fiscale : {code}).",
+    "bg": "Ставката {rate} % не е в сила в деня на фактурата (данъчна администрация: {code})."
+  },
+  "surchargeWithoutRate": {
+    "es": "El recargo de equivalencia solo acompaña al 21, 10 y 4 % de IVA, y no a bienes usados (Agencia Tributaria: {code}).",
+    "en": "The equivalence surcharge goes with 21, 10 and 4 % of IVA only, and not with used goods (tax authority: {code}).",
+    "ca": "El recàrrec d'equivalència només acompanya el 21, 10 i 4 % d'IVA, i no els béns usats (Agència Tributària: {code}).",
+    "pt": "A sobretaxa de equivalência só acompanha 21, 10 e 4 % de IVA, e não bens usados (autoridade fiscal: {code}).",
+    "fr": "La surtaxe d'équivalence n'accompagne que 21, 10 et 4 % d'IVA, et non les biens d'occasion (administration fiscale : {code}).",
+    "bg": "Еквивалентната надбавка е само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
+  },
+  "rebuCostMissing": {
+    "es": "Los bienes usados tributan por su margen: indique unit_cost, lo que pagó el taller.",
+    "en": "Used goods are taxed on their margin: give unit_cost, what the workshop paid for it.",
+    "ca": "Els béns usats tributen pel seu marge: indiqueu unit_cost, el que va pagar el taller.",
+    "pt": "Os bens usados são tributados pela margem: indique unit_cost, o que a oficina pagou.",
+    "fr": "Les biens d'occasion sont taxés sur la marge : indiquez unit_cost, ce que l'atelier a payé.",
+    "bg": "Употребяваните стоки се облагат върху маржа: задайте unit_cost, колко е платил сервизът."
+  },
+  "nothingInvoiced": {
+    "es": "Una factura tiene al menos una línea.",
+    "en": "An invoice has at least one line.",
+    "ca": "Una factura té almenys una línia.",
+    "pt": "Uma fatura tem pelo menos uma linha.",
+    "fr": "Une facture comporte au moins une ligne.",
+    "bg": "Фактурата има поне един ред."
+  },
+  "dayToCome": {
+    "es": "Este día aún no ha llegado.",
+    "en": "This day is still to come.",
+    "ca": "Aquest dia encara no ha arribat.",
+    "pt": "Este dia ainda não chegou.",
+    "fr": "Ce jour n'est pas encore arrivé.",
+    "bg": "Този ден още не е настъпил."
+  },
+  "creditsTooMuch": {
+    "es": "Esto devuelve más de lo que queda de la factura rectificada: {left} EUR.",
+    "en": "This gives back more than is left of the corrected invoice: {left} EUR.",
+    "ca": "Això torna més del que queda de la factura rectificada: {left} EUR.",
+    "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
+    "fr": "Cela rend plus que ce qui reste de la facture rectifiée : {left} EUR.",
+    "bg": "Това връща повече, отколкото остава от коригираната фактура: {left} EUR."
+  },
+  "seriesUnfit": {
+    "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",
+    "en": "There is no active series of this code for such invoices. See which there are with series list.",
+    "ca": "No hi ha cap sèrie activa amb aquest codi per a aquestes factures. Consulteu les que hi ha amb series list.",
+    "pt": "Não há nenhuma série ativa com este código para estas faturas. Veja as que há com series list.",
+    "fr": "Aucune série active de ce code n'existe pour ces factures. Voyez celles qui existent avec series list.",
+    "bg": "Няма активна серия с този код за такива фактури. Вижте наличните с series list."
+  },
+  "seriesCollides": {
+    "es": "Los números de esta serie podrían coincidir con los de la serie {code}.",
+    "en": "Numbers of this series could be those of series {code}.",
+    "ca": "Els números d'aquesta sèrie podrien coincidir amb els de la sèrie {code}.",
+    "pt": "Os números desta série poderiam coincidir com os da série {code}.",
+    "fr": "Les numéros de cette série pourraient être ceux de la série {code}.",
+    "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
+  },
+  "seriesNumbered": {
+    "es": "Ya se han dado números de esta serie: conserva su forma de contar.",
+    "en": "Numbers of this series were given already: it keeps how it counts.",
+    "ca": "Ja s'han donat números d'aquesta sèrie: conserva la seva manera de comptar.",
+    "pt": "Já foram dados números desta série: mantém a sua forma de contar.",
+    "fr": "Des numéros de cette série ont déjà été donnés : elle garde sa façon de compter.",
+    "bg": "От тази серия вече са дадени номера: тя запазва начина си на броене."
+  },
+  "confirmsNumber": {
+    "es": "Este no es el número completo de la factura.",
+    "en": "This is not the full number of the invoice.",
+    "ca": "Aquest no és el número complet de la factura.",
+    "pt": "Este não é o número completo da fatura.",
+    "fr": "Ce n'est pas le numéro complet de la facture.",
+    "bg": "Това не е пълният номер на фактурата."
+  },
+  "recordRefused": {
+    "es": "La Agencia Tributaria rechaza un registro así (su error {code}).",
+    "en": "The tax authority refuses such a record (its error {code}).",
+    "ca": "L'Agència Tributària rebutja un registre així (el seu error {code}).",
+    "pt": "A autoridade fiscal recusa um registo assim (o seu erro {code}).",
+    "fr": "L'administration fiscale refuse un tel enregistrement (son erreur {code}).",
+    "bg": "Данъчната администрация отхвърля такъв запис (нейната грешка {code})."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

@@ -41,6 +41,8 @@ export interface CommandOption {
   clearable: boolean;
   description: string;
   choices?: string[];
+  /** It is typed without its flag, behind the arguments. */
+  positional?: true;
 }
 
 export interface Command {
@@ -56,8 +58,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
-  /** The answer is a file, which goes where --out says. */
-  file: boolean;
+  /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
+  file: 'out' | 'stdout' | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -130,6 +132,23 @@ export type DeskOperationId =
   | 'showTrackingLink'
   | 'drawBudgetPdf'
   | 'drawBudgetReceipt'
+  | 'draftInvoice'
+  | 'issueInvoice'
+  | 'exportInvoices'
+  | 'showInvoice'
+  | 'setInvoice'
+  | 'discardInvoice'
+  | 'correctInvoice'
+  | 'cancelInvoice'
+  | 'drawInvoicePdf'
+  | 'createSeries'
+  | 'listSeries'
+  | 'setSeries'
+  | 'recordPayment'
+  | 'undoPayment'
+  | 'verifyTaxRecords'
+  | 'showTaxRecord'
+  | 'listTaxRecords'
   | 'setVehicle'
   | 'verifyEvidence'
   | 'exportEvidence'
@@ -2092,7 +2111,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listInstances": {
@@ -2131,7 +2150,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeInstance": {
@@ -2175,7 +2194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": false
+      "file": null
     }
   },
   "setInstance": {
@@ -2327,7 +2346,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "createKey": {
@@ -2463,7 +2482,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listKeys": {
@@ -2502,7 +2521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setKey": {
@@ -2621,7 +2640,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "revokeKey": {
@@ -2665,7 +2684,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "rotateKey": {
@@ -2721,7 +2740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showClient": {
@@ -2765,7 +2784,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setClient": {
@@ -2835,7 +2854,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "eraseClient": {
@@ -2881,7 +2900,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "checkInVehicle": {
@@ -2958,7 +2977,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "deliverVehicle": {
@@ -3035,7 +3054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "createInternalBudget": {
@@ -3131,7 +3150,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showBudget": {
@@ -3175,7 +3194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setBudget": {
@@ -3386,7 +3405,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setBudgetLine": {
@@ -3496,7 +3515,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setBudgetStatus": {
@@ -3576,7 +3595,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showTrackingLink": {
@@ -3633,7 +3652,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "drawBudgetPdf": {
@@ -3697,7 +3716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": true
+      "file": "out"
     }
   },
   "drawBudgetReceipt": {
@@ -3761,7 +3780,1408 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": true
+      "file": "out"
+    }
+  },
+  "draftInvoice": {
+    "operationId": "draftInvoice",
+    "method": "POST",
+    "path": "/invoices",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "draft"
+      ],
+      "earlier": null,
+      "summary": "Draft the invoice of a budget",
+      "description": "Makes a draft of the budget's lines and of whom its client is. From then on the lines of the budget stay as they are; the draft can be changed, and `obstacles` says what keeps it from being issued. A workshop without series gets the usual ones: F, S, R and SR.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the budget."
+        },
+        {
+          "property": "simplified",
+          "in": "body",
+          "flag": "--simplified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a simplified invoice, which names no recipient."
+        },
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of the series. The default one of its kind, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "issueInvoice": {
+    "operationId": "issueInvoice",
+    "method": "POST",
+    "path": "/invoices/issue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition",
+      "invoice_conflict"
+    ],
+    "events": [
+      "invoice.issued",
+      "lead.status_changed",
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "issue"
+      ],
+      "earlier": null,
+      "summary": "Issue an invoice",
+      "description": "Gives a draft its number, its hash in the chain of tax records and its QR, for ever, and makes its budget `Facturado`. Everything that keeps it from being issued is told at once.",
+      "instance": "one",
+      "takesOneOf": [
+        "ID",
+        "--budget"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "id",
+          "in": "body",
+          "flag": "ID",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": false,
+          "description": "Id of the draft."
+        },
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a budget. Its draft is issued; if it has none, one is made."
+        },
+        {
+          "property": "simplified",
+          "in": "body",
+          "flag": "--simplified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the invoice that is made of the budget is a simplified one."
+        },
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of the series of the invoice that is made of the budget."
+        },
+        {
+          "property": "paid",
+          "in": "body",
+          "flag": "--paid",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "cash",
+            "card",
+            "transfer",
+            "direct_debit",
+            "bizum",
+            "cheque",
+            "offset",
+            "other"
+          ],
+          "required": false,
+          "description": "How it is paid at once, in full. The PDF then says so."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "exportInvoices": {
+    "operationId": "exportInvoices",
+    "method": "GET",
+    "path": "/invoices/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write the issued invoices of some days into a file",
+      "description": "One row for each invoice and tax rate, cancelled ones included: what a bookkeeper needs. As CSV (UTF-8, commas, decimal points) or as JSON.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The first day."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The last day."
+        },
+        {
+          "property": "format",
+          "in": "query",
+          "flag": "--format",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "csv",
+            "json"
+          ],
+          "required": false,
+          "description": "The format. CSV, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": "stdout"
+    }
+  },
+  "showInvoice": {
+    "operationId": "showInvoice",
+    "method": "GET",
+    "path": "/invoices/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show an invoice",
+      "description": "Shows an invoice or a draft, with what keeps a draft from being issued.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "setInvoice": {
+    "operationId": "setInvoice",
+    "method": "PATCH",
+    "path": "/invoices/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a draft",
+      "description": "Changes the fields given. An issued invoice stays as it is: what is wrong in it is mended by a corrective one.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "lines",
+          "in": "body",
+          "flag": "--lines",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "All lines anew, as JSON."
+        },
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of another series of the same kind."
+        },
+        {
+          "property": "billing_name",
+          "in": "body",
+          "flag": "--billing-name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the recipient."
+        },
+        {
+          "property": "billing_tax_id",
+          "in": "body",
+          "flag": "--billing-tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id of the recipient."
+        },
+        {
+          "property": "billing_address",
+          "in": "body",
+          "flag": "--billing-address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Address of the recipient."
+        },
+        {
+          "property": "billing_city",
+          "in": "body",
+          "flag": "--billing-city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "City of the recipient."
+        },
+        {
+          "property": "billing_zip",
+          "in": "body",
+          "flag": "--billing-zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code of the recipient."
+        },
+        {
+          "property": "billing_province",
+          "in": "body",
+          "flag": "--billing-province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province of the recipient."
+        },
+        {
+          "property": "billing_country",
+          "in": "body",
+          "flag": "--billing-country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Country of the recipient, by its two letters."
+        },
+        {
+          "property": "operation_date",
+          "in": "body",
+          "flag": "--operation-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "When the work was done, where that is another day than the invoice's."
+        },
+        {
+          "property": "date_in",
+          "in": "body",
+          "flag": "--date-in",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "When the vehicle arrived."
+        },
+        {
+          "property": "date_out",
+          "in": "body",
+          "flag": "--date-out",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "When the vehicle left."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The vehicle's mileage."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that are printed on it."
+        },
+        {
+          "property": "payment_method",
+          "in": "body",
+          "flag": "--payment-method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "choices": [
+            "cash",
+            "card",
+            "transfer",
+            "direct_debit",
+            "bizum",
+            "cheque",
+            "offset",
+            "other"
+          ],
+          "required": false,
+          "description": "How it is to be paid."
+        },
+        {
+          "property": "rebu",
+          "in": "body",
+          "flag": "--rebu",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is of used goods, taxed on the margin (REBU). Prices then include the tax."
+        },
+        {
+          "property": "surcharge",
+          "in": "body",
+          "flag": "--surcharge",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the recipient is a trader in the equivalence surcharge (recargo de equivalencia)."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "The language it is written in."
+        },
+        {
+          "property": "correction_code",
+          "in": "body",
+          "flag": "--correction-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "R1",
+            "R2",
+            "R3",
+            "R4"
+          ],
+          "required": false,
+          "description": "Why a corrective invoice corrects, as the tax authority counts it."
+        },
+        {
+          "property": "correction_reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Why a corrective invoice corrects, in words."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "discardInvoice": {
+    "operationId": "discardInvoice",
+    "method": "DELETE",
+    "path": "/invoices/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "discard"
+      ],
+      "earlier": null,
+      "summary": "Discard a draft",
+      "description": "Deletes a draft; the history keeps what it said. The lines of its budget can be changed again.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "correctInvoice": {
+    "operationId": "correctInvoice",
+    "method": "POST",
+    "path": "/invoices/{id}/correct",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "correct"
+      ],
+      "earlier": null,
+      "summary": "Correct an issued invoice",
+      "description": "Drafts the corrective invoice, which is then issued like any other. Either by difference, or by substitution.",
+      "instance": "one",
+      "takesOneOf": [
+        "--difference",
+        "--substitution"
+      ],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "difference",
+          "in": "body",
+          "flag": "--difference",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The new invoice says what is added or, with negative quantities, taken back."
+        },
+        {
+          "property": "substitution",
+          "in": "body",
+          "flag": "--substitution",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The new invoice says all anew, and stands in place of the one that it corrects."
+        },
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Why, in words. It is printed on the invoice."
+        },
+        {
+          "property": "code",
+          "in": "body",
+          "flag": "--code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "R1",
+            "R2",
+            "R3",
+            "R4"
+          ],
+          "required": false,
+          "description": "Why, as the tax authority counts it: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 a debt that is not paid, R4 others. A simplified invoice has none."
+        },
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of the series. The default one of its kind, if not given."
+        },
+        {
+          "property": "lines",
+          "in": "body",
+          "flag": "--lines",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "cancelInvoice": {
+    "operationId": "cancelInvoice",
+    "method": "POST",
+    "path": "/invoices/{id}/cancel",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "cancel"
+      ],
+      "earlier": null,
+      "summary": "Cancel an invoice of what never happened",
+      "description": "Tells the tax authority that the invoice is void, for good: only for what never happened, such as an invoice issued by mistake. Its number is not used again. Everything else that is wrong in an invoice is mended by a corrective one.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [],
+      "confirms": "confirm",
+      "file": null
+    }
+  },
+  "drawInvoicePdf": {
+    "operationId": "drawInvoicePdf",
+    "method": "GET",
+    "path": "/invoices/{id}/pdf",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "pdf"
+      ],
+      "earlier": null,
+      "summary": "Write an invoice as a PDF",
+      "description": "Writes the invoice's PDF, the same bytes for ever once it is issued. A draft has one too, marked as such.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "blocked",
+          "in": "query",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased: only where the law asks for the invoice."
+        }
+      ],
+      "confirms": null,
+      "file": "stdout"
+    }
+  },
+  "createSeries": {
+    "operationId": "createSeries",
+    "method": "POST",
+    "path": "/series",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "series",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a series of invoices",
+      "description": "Creates a series. Each kind of invoice has series of its own, whose numbers have no gaps.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "code",
+          "in": "body",
+          "flag": "--code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What its numbers begin with: capital letters and digits, with hyphens and slashes between."
+        },
+        {
+          "property": "kind",
+          "in": "body",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "full",
+            "simplified",
+            "corrective",
+            "corrective-simplified"
+          ],
+          "required": true,
+          "description": "Which invoices it numbers."
+        },
+        {
+          "property": "per_year",
+          "in": "body",
+          "flag": "--per-year",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether its numbers have the year before them, and begin anew each year. Yes, if not given."
+        },
+        {
+          "property": "first_number",
+          "in": "body",
+          "flag": "--first-number",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its first number. 1, if not given."
+        },
+        {
+          "property": "is_default",
+          "in": "body",
+          "flag": "--default",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is taken where no series is named. The first of each kind is."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "listSeries": {
+    "operationId": "listSeries",
+    "method": "GET",
+    "path": "/series",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "series",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the series of invoices",
+      "description": "All series, and what their numbers look like.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "setSeries": {
+    "operationId": "setSeries",
+    "method": "PATCH",
+    "path": "/series/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "series",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a series of invoices",
+      "description": "Changes the fields given. How a series counts can be changed until it has numbered its first invoice.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the series."
+        }
+      ],
+      "options": [
+        {
+          "property": "per_year",
+          "in": "body",
+          "flag": "--per-year",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether its numbers have the year before them, and begin anew each year."
+        },
+        {
+          "property": "first_number",
+          "in": "body",
+          "flag": "--first-number",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its first number."
+        },
+        {
+          "property": "is_default",
+          "in": "body",
+          "flag": "--default",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Makes it the one that is taken where no series is named."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether new invoices can have it."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "recordPayment": {
+    "operationId": "recordPayment",
+    "method": "POST",
+    "path": "/payments",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "payments",
+        "record"
+      ],
+      "earlier": null,
+      "summary": "Record a payment",
+      "description": "Records what was paid for an issued invoice, or given back; in parts, if it comes in parts. More than what is pending is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "invoice_id",
+          "in": "body",
+          "flag": "--invoice",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the invoice."
+        },
+        {
+          "property": "amount",
+          "in": "body",
+          "flag": "--amount",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "How much, in EUR. Negative for money that is given back."
+        },
+        {
+          "property": "method",
+          "in": "body",
+          "flag": "--method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "cash",
+            "card",
+            "transfer",
+            "direct_debit",
+            "bizum",
+            "cheque",
+            "offset",
+            "other"
+          ],
+          "required": true,
+          "description": "How it was paid. `offset` is against another invoice."
+        },
+        {
+          "property": "date",
+          "in": "body",
+          "flag": "--date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The day. Today, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "undoPayment": {
+    "operationId": "undoPayment",
+    "method": "POST",
+    "path": "/payments/{payment_id}/undo",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "payments",
+        "undo"
+      ],
+      "earlier": null,
+      "summary": "Undo a payment",
+      "description": "Takes back a payment that was recorded by mistake. The history keeps both.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "payment_id",
+          "description": "Id of the payment, as the invoice shows it."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "verifyTaxRecords": {
+    "operationId": "verifyTaxRecords",
+    "method": "GET",
+    "path": "/verifactu/verify",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "verify"
+      ],
+      "earlier": null,
+      "summary": "Check that nothing in the tax records was changed",
+      "description": "Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "showTaxRecord": {
+    "operationId": "showTaxRecord",
+    "method": "GET",
+    "path": "/verifactu/record",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "record"
+      ],
+      "earlier": null,
+      "summary": "Show what the tax authority is told of an invoice",
+      "description": "The latest record of an invoice, byte for byte; `records` has all of them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "invoice_id",
+          "in": "query",
+          "flag": "--invoice",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the invoice."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "listTaxRecords": {
+    "operationId": "listTaxRecords",
+    "method": "GET",
+    "path": "/verifactu/records",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "records"
+      ],
+      "earlier": null,
+      "summary": "List what the tax authority is told",
+      "description": "All records in the order of the chain, or those of invoices of some days.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day of the invoices."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day of the invoices."
+        }
+      ],
+      "confirms": null,
+      "file": null
     }
   },
   "setVehicle": {
@@ -3818,7 +5238,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "verifyEvidence": {
@@ -3869,7 +5289,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "exportEvidence": {
@@ -3933,7 +5353,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": true
+      "file": "out"
     }
   },
   "createCategory": {
@@ -4017,7 +5437,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listCategories": {
@@ -4056,7 +5476,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setCategory": {
@@ -4145,7 +5565,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeCategory": {
@@ -4189,7 +5609,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "createRate": {
@@ -4262,7 +5682,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listDeskRates": {
@@ -4301,7 +5721,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setRate": {
@@ -4368,7 +5788,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeRate": {
@@ -4412,7 +5832,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setDefaultRate": {
@@ -4456,7 +5876,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "createBox": {
@@ -4518,7 +5938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listBoxes": {
@@ -4557,7 +5977,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setBox": {
@@ -4624,7 +6044,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeBox": {
@@ -4668,7 +6088,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "addClosure": {
@@ -4752,7 +6172,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listClosures": {
@@ -4791,7 +6211,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeClosure": {
@@ -4835,7 +6255,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listAppointments": {
@@ -4923,7 +6343,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "bookAppointment": {
@@ -5023,7 +6443,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "moveAppointment": {
@@ -5117,7 +6537,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "confirmAppointment": {
@@ -5177,7 +6597,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "rejectAppointment": {
@@ -5236,7 +6656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "cancelAppointment": {
@@ -5295,7 +6715,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showCalendarUrl": {
@@ -5357,7 +6777,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "createStaff": {
@@ -5419,7 +6839,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listStaff": {
@@ -5458,7 +6878,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setStaff": {
@@ -5536,7 +6956,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listHistory": {
@@ -5622,7 +7042,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listConsents": {
@@ -5694,7 +7114,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showSettings": {
@@ -5733,7 +7153,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setSettings": {
@@ -6034,6 +7454,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF."
         },
         {
+          "property": "verifactu",
+          "in": "body",
+          "flag": "--verifactu",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "off",
+            "test",
+            "production"
+          ],
+          "required": false,
+          "description": "Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -6087,7 +7523,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "addHoliday": {
@@ -6165,7 +7601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listHolidays": {
@@ -6216,7 +7652,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeHoliday": {
@@ -6260,7 +7696,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showUsage": {
@@ -6310,7 +7746,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showCommunications": {
@@ -6391,7 +7827,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "recordInbound": {
@@ -6528,7 +7964,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "unsubscribeClient": {
@@ -6614,7 +8050,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listSubscriptions": {
@@ -6653,7 +8089,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listSubscriptionDeliveries": {
@@ -6777,7 +8213,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "replaySubscription": {
@@ -6848,7 +8284,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setEmailTransport": {
@@ -6921,7 +8357,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showEmailTransport": {
@@ -6960,7 +8396,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeEmailTransport": {
@@ -6999,7 +8435,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listInvalidEmails": {
@@ -7062,7 +8498,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "clearInvalidEmail": {
@@ -7107,7 +8543,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "testEmailTransport": {
@@ -7158,7 +8594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setSmsTransport": {
@@ -7242,7 +8678,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showSmsTransport": {
@@ -7281,7 +8717,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeSmsTransport": {
@@ -7320,7 +8756,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "testSmsTransport": {
@@ -7371,7 +8807,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "addCredit": {
@@ -7433,7 +8869,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showCredit": {
@@ -7472,7 +8908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "sendCampaign": {
@@ -7549,7 +8985,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listCampaigns": {
@@ -7611,7 +9047,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showCampaign": {
@@ -7655,7 +9091,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "setCampaignTemplate": {
@@ -7755,7 +9191,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listCampaignTemplates": {
@@ -7795,7 +9231,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "showCampaignTemplate": {
@@ -7840,7 +9276,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "removeCampaignTemplate": {
@@ -7885,7 +9321,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   },
   "listNotices": {
@@ -7924,7 +9360,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": false
+      "file": null
     }
   }
 };
@@ -7937,6 +9373,10 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "invoices": "Drafts, and what is issued, corrected or cancelled.",
+  "series": "Under which codes invoices are numbered.",
+  "payments": "What was paid for invoices.",
+  "verifactu": "What the Spanish tax authority is told of invoices.",
   "evidence": "What clients decided on quotes, and what they were shown.",
   "categories": "Categories of services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Scope } from '../domain/keys/keys.ts';
+import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
@@ -57,6 +58,8 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   /** What the page behind that row is asked for with. */
   cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
+  /** Of this software. */
+  maker: Maker;
   /** What the service calls may be on a network of one's own. */
   allowPrivate: boolean;
   params: Part<Operation['parameters'], 'path'>;

@@ -7,6 +7,7 @@ import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import { encodeCursor } from '../domain/requests/cursor.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { Maker } from '../domain/verifactu/system.ts';
 import type { Language } from '../generated/errors.ts';
 import type { Actor, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
@@ -58,6 +59,10 @@ export class HandlerRequest {
 
   get secretBox(): SecretBox {
     return this.#runtime.secretBox;
+  }
+
+  get maker(): Maker {
+    return this.#runtime.config.maker;
   }
 
   get documentLinks(): DocumentLinks {

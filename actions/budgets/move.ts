@@ -24,7 +24,9 @@ import { validUntil } from './validity.ts';
 interface Given {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
+  /** The invoice that is issued for it, or cancelled. */
   invoice?: number;
+  annulment?: number;
 }
 
 const moverOf: Record<Author['kind'], Mover> = {
@@ -72,6 +74,7 @@ const lacking: Record<Need, () => Problem> = {
   reason: () => invalidField('/reason', 'required'),
   // Nobody says that a budget is invoiced: issuing its invoice does.
   invoice: () => problem('status_transition_forbidden'),
+  annulment: () => problem('budget_locked'),
 };
 
 interface Remembered {

@@ -30,12 +30,17 @@ export interface InvoicePdf {
 
 /**
  * Of an issued invoice the one that is kept, which is drawn and kept now if it is not yet; of a draft one that is drawn
- * each time. Undefined: there is no such invoice. What names an erased client is not handed out.
+ * each time. Undefined: there is no such invoice. What names an erased client is blocked: it is handed out only where the
+ * law asks for it.
  */
-export async function invoicePdf(work: PdfWork, invoiceId: number): Promise<InvoicePdf | undefined> {
+export async function invoicePdf(
+  work: PdfWork,
+  invoiceId: number,
+  { blocked = false } = {},
+): Promise<InvoicePdf | undefined> {
   const found = await findInvoiceWithPdf(work.tx, work.instance.id, invoiceId);
   if (!found) return undefined;
-  if (found.client_erased) throw problem('client_erased');
+  if (found.client_erased && !blocked) throw problem('client_erased');
   if (found.pdf) return keptPdf(work, invoiceId, invoiceFilename(found), found.pdf);
   const drawn = await draw(work, invoiceId);
   if (!drawn) return undefined;

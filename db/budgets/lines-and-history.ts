@@ -155,7 +155,14 @@ type BudgetAction =
   | 'appointment.client_confirmed'
   | 'quote.signed'
   | 'quote.declined'
-  | 'quote.renewal_asked';
+  | 'quote.renewal_asked'
+  | 'invoice.drafted'
+  | 'invoice.updated'
+  | 'invoice.issued'
+  | 'invoice.cancelled'
+  | 'invoice.discarded'
+  | 'payment.recorded'
+  | 'payment.undone';
 
 interface BudgetHistoryLine {
   budgetId: number;

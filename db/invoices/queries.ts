@@ -106,16 +106,15 @@ export type InvoiceOnPaper = Omit<Row, 'paper' | 'instance_id'> & {
   paper: InvoicePaper | null;
   lines: InvoiceLine[];
   client_erased: boolean;
-  corrected_number: string | null;
-  corrected_date: string | null;
 };
 
 const findOnPaper = statement<
   Omit<InvoiceOnPaper, 'paper' | 'lines'> & Record<'paper' | 'lines', string | null>
 >(`
   select i.*, i.date::text as date, i.operation_date::text as operation_date, c.erased_at is not null as client_erased,
-    corrected.full_number as corrected_number, corrected.date::text as corrected_date, ${linesOfInvoice}
-  from invoices i ${namesOfInvoice} where i.instance_id = $1 and i.id = $2`);
+    ${linesOfInvoice}
+  from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
+  where i.instance_id = $1 and i.id = $2`);
 
 export async function findInvoiceOnPaper(
   db: Db,

@@ -24,7 +24,7 @@ export type SentVia = (typeof sentVias)[number];
 export const movers = ['api', 'client', 'staff'] as const;
 export type Mover = (typeof movers)[number];
 
-export type Need = 'sent_via' | 'reason' | 'invoice';
+export type Need = 'sent_via' | 'reason' | 'invoice' | 'annulment';
 
 export interface Move {
   who: readonly Mover[];
@@ -55,6 +55,7 @@ const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
   { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
   { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
+  { who: ['staff'], from: ['Facturado'], to: ['Finalizado'], needs: 'annulment' },
   { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
 ];
 
@@ -80,9 +81,9 @@ type Judgement = { move: Move } | { refusal: ErrorCode };
 export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
   const refusal = refusedTo[mover][to];
   if (refusal) return { refusal };
-  if (closed.includes(from)) return { refusal: 'budget_locked' };
   const move = from === to ? undefined : moves.find((each) => leads(each, from, to, mover));
-  return move ? { move } : { refusal: 'invalid_status_transition' };
+  if (move) return { move };
+  return { refusal: closed.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
 }
 
 function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatus, mover: Mover): boolean {
@@ -96,6 +97,11 @@ export function isBeforeAcceptance(status: BudgetStatus): boolean {
 
 export function isOver(status: BudgetStatus): boolean {
   return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+}
+
+/** Its work is agreed on, so that an invoice of it can be drafted; it is issued once the work is done. */
+export function isInvoiceable(status: BudgetStatus): boolean {
+  return accepted.includes(status) || status === 'Finalizado';
 }
 
 /** Its lines stay as they are. A draft of an invoice is one, too. */

@@ -20,3 +20,10 @@ export function balanceOf({ status, total_cents, paid_cents, replaced_by_id }: B
   const pending_cents = isOwed ? total_cents - paid_cents : 0;
   return { paid_cents, pending_cents, settled: status === 'issued' && pending_cents === 0 };
 }
+
+/** Whether a payment brings the rest nearer to nothing, and not beyond. */
+export function isWithinPending(amountCents: number, pendingCents: number): boolean {
+  return (
+    Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents)
+  );
+}

@@ -57,3 +57,20 @@ export function isSimplified(kind: InvoiceKind): boolean {
 export function correctiveOf(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';
 }
+
+/** What an invoice says beside its lines; of a draft, what it would say. */
+export interface InvoiceFields {
+  kind: InvoiceKind;
+  operation_date: string | null;
+  billing_name: string | null;
+  billing_tax_id: string | null;
+  billing_address: string | null;
+  billing_city: string | null;
+  billing_zip: string | null;
+  billing_province: string | null;
+  billing_country: string | null;
+  rebu: boolean;
+  surcharge: boolean;
+  correction: Correction | null;
+  correction_code: CorrectionCode | null;
+}

@@ -1,4 +1,10 @@
-import type { ErrorCode, FieldMessage, Reason } from '../../generated/errors.ts';
+import {
+  type ErrorCode,
+  type FieldMessage,
+  fieldMessages,
+  type Language,
+  type Reason,
+} from '../../generated/errors.ts';
 
 export interface FieldProblem {
   path: string;
@@ -41,6 +47,17 @@ export function badRequest(reason: Reason, params?: Record<string, string>): Pro
 /** A body or query that refers to what isn't there, or can't be what it says: 422 with the field's path. */
 export function invalidField(path: string, rule: FieldMessage, params?: FieldProblem['params']): Problem {
   return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
+}
+
+/** What is wrong with a field, for people. */
+export function toldField({ path, rule, params }: FieldProblem, language: Language) {
+  return { path, message: filledIn(fieldMessages[rule][language], params) };
+}
+
+export function filledIn(template: string, params: FieldProblem['params'] = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder),
+  );
 }
 
 /** There is no room for it now, in this process or on this machine: whoever asked is to come again. */

@@ -9,9 +9,9 @@ import { workshopRecord } from '../general/record.ts';
 function settingsRecord(instance: Instance): components['schemas']['Settings'] {
   const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
-  const { language, country, region, tax_rate } = instance;
+  const { verifactu, language, country, region, tax_rate } = instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  return { ...shown, reminder_hours, quote_days, ...signing, language, country, region, tax_rate };
+  return { ...shown, reminder_hours, quote_days, ...signing, verifactu, language, country, region, tax_rate };
 }
 
 export const showSettings: DeskHandlers['showSettings'] = async ({ instance }) => {

@@ -1,14 +1,17 @@
-import type {
-  InvoiceDetailRow,
-  InvoiceLineRow,
-  PaymentRow,
-  ShownInvoiceRow,
+import type { Context } from '../../actions/context.ts';
+import {
+  findInvoiceDetail,
+  type InvoiceDetailRow,
+  type InvoiceLineRow,
+  type PaymentRow,
+  type ShownInvoiceRow,
 } from '../../db/invoices/queries.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { components } from '../../generated/types.ts';
 
 type InvoiceRecord = components['schemas']['Invoice'];
@@ -139,4 +142,14 @@ export function paymentRecord(row: PaymentRow): components['schemas']['InvoicePa
     currency: 'EUR',
     method: row.method,
   };
+}
+
+/** What every operation on an invoice answers: the invoice as it is now. */
+export async function invoiceDetail(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  id: number,
+): Promise<InvoiceRecord> {
+  const row = await findInvoiceDetail(tx, instance.id, id);
+  if (!row) throw problem('not_found');
+  return invoiceRecord(row);
 }

@@ -1,8 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
-import { type FieldProblem, fieldsMost, isNoRoom, Problem, problem } from '../../domain/requests/problem.ts';
-import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
+import {
+  fieldsMost,
+  filledIn,
+  isNoRoom,
+  Problem,
+  problem,
+  toldField,
+} from '../../domain/requests/problem.ts';
+import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
 import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
@@ -73,19 +80,9 @@ export function renderProblem(problem: Problem, language: Language): { status: n
   const texts = reason === undefined ? messages : reasonMessages[reason];
   const error = {
     code: problem.code,
-    message: filled(texts[language], params),
-    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => renderField(field, language)) }),
+    message: filledIn(texts[language], params),
+    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => toldField(field, language)) }),
     ...extras,
   };
   return { status, body: JSON.stringify({ error }) };
-}
-
-function renderField({ path, rule, params }: FieldProblem, language: Language) {
-  return { path, message: filled(fieldMessages[rule][language], params) };
-}
-
-function filled(template: string, params: FieldProblem['params'] = {}): string {
-  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(params[name] ?? placeholder),
-  );
 }

@@ -62,6 +62,7 @@ const needed: Record<Need, string> = {
   sent_via: 'with sent_via',
   reason: 'with a reason',
   invoice: 'by issuing an invoice',
+  annulment: 'by cancelling its invoice',
 };
 
 /** Who moves a budget where, as a Mermaid diagram; `leftOut` would be led to from everywhere. */

@@ -52,14 +52,22 @@ function addCommand(
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
-  for (const option of options) addOption(command, option, operation.method === 'PATCH');
-  if (file)
+  const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
+  for (const option of behind)
+    command.argument(`[${option.property}]`, option.description, (text) => read(option, text, undefined));
+  for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
+  if (file === 'out')
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
+  if (file === 'stdout')
+    command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');
   if (confirms) command.option('--yes', 'do it without asking');
   if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
-    const values = command.opts();
+    const values = { ...command.opts() };
+    behind.forEach((option, at) => {
+      values[nameOf(option)] = typed[parameters.length + at];
+    });
     const chosen = (where: CommandOption['in']) =>
       Object.fromEntries(
         options
@@ -112,8 +120,12 @@ function inWords({ description }: CommandOption): string {
   return description.replace(/ `null`:? [^.]*\./, '');
 }
 
-function nameOf({ flag }: CommandOption): string {
-  return new Option(flag).attributeName();
+function isPositional({ positional }: CommandOption): boolean {
+  return positional === true;
+}
+
+function nameOf({ flag, property, positional }: CommandOption): string {
+  return positional ? property : new Option(flag).attributeName();
 }
 
 function read({ type, nullable }: CommandOption, text: string, before: unknown): unknown {

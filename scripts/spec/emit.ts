@@ -46,6 +46,8 @@ export interface CommandOption {
   clearable: boolean;
   description: string;
   choices?: string[];
+  /** It is typed without its flag, behind the arguments. */
+  positional?: true;
 }
 
 export interface Command {
@@ -61,8 +63,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
-  /** The answer is a file, which goes where --out says. */
-  file: boolean;
+  /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
+  file: 'out' | 'stdout' | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };

@@ -213,6 +213,7 @@ function describe(tag: Tag, sections: Record<string, string>): void {
 
 function errorTable({ phrases, errors }: Pick<Sources, 'phrases' | 'errors'>): string {
   const rows = Object.entries(errors.codes)
+    .filter(([, { desk }]) => !desk)
     .sort(([, a], [, b]) => a.status - b.status)
     .map(([code, { status, when }]) => `| ${status} | \`${code}\` | ${when} |`);
   const head = `| ${phrases.errorTableStatus} | ${phrases.errorTableCode} | ${phrases.errorTableMeaning} |`;

@@ -61,7 +61,15 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   formats.default(ajv);
   ajv.addFormat('idn-email', formats.default.get('email'));
   ajv.addFormat('iri', true);
-  ajv.addVocabulary(['example', 'x-beyond-contract', 'x-option', 'x-flag', 'x-enum-varnames', 'x-one-line']);
+  ajv.addVocabulary([
+    'example',
+    'x-beyond-contract',
+    'x-option',
+    'x-cli-argument',
+    'x-flag',
+    'x-enum-varnames',
+    'x-one-line',
+  ]);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
   // The document itself is no schema: only what a pointer into it names is compiled.

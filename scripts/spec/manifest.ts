@@ -93,8 +93,14 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
       .map(({ name, description = '' }) => ({ name, description })),
     options: options.filter(({ property }) => property !== confirms),
     confirms,
-    file: operation['x-cli-file'] === true,
+    file: fileOf(operation),
   };
+}
+
+function fileOf(operation: Operation): Command['file'] {
+  const said = operation['x-cli-file'];
+  if (said === undefined) return null;
+  return said === 'stdout' ? 'stdout' : 'out';
 }
 
 /** Said of parameters by `x-takes-one-of`, and of a body by how many fields it has. */
@@ -125,12 +131,18 @@ function optionOf(document: Document, name: string, schema: Schema) {
   const type = types.find((one) => one !== 'null') ?? 'string';
   const values = schema.enum ?? (schema.items && resolved(document, schema.items).enum);
   const scalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
+  const isPositional = schema['x-cli-argument'] === true;
+  // A list of objects is typed as JSON.
+  const isList = type === 'array' && !(schema.items && resolved(document, schema.items).type === 'object');
   return {
-    flag: `--${(schema['x-option'] as string | undefined) ?? name.replaceAll('_', '-')}`,
-    type: (scalar ? type : type === 'array' ? 'list' : 'json') as CommandOption['type'],
-    repeatable: type === 'array',
+    flag: isPositional
+      ? name.toUpperCase()
+      : `--${(schema['x-option'] as string | undefined) ?? name.replaceAll('_', '-')}`,
+    type: (scalar ? type : isList ? 'list' : 'json') as CommandOption['type'],
+    repeatable: isList,
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
+    ...(isPositional && { positional: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
 }

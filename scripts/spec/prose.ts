@@ -111,7 +111,8 @@ export function proseOf(sources: Omit<Sources, 'desk'>): Prose[] {
   visitDocument(sources.document, visit);
   for (const name of Object.keys(sources.guide)) visit(`guide.${name}`, sources.guide, name);
   for (const name of Object.keys(sources.phrases)) visit(`phrases.${name}`, sources.phrases, name);
-  for (const [code, error] of Object.entries(sources.errors.codes)) visit(`errors.${code}`, error, 'when');
+  for (const [code, error] of Object.entries(sources.errors.codes))
+    if (!error.desk) visit(`errors.${code}`, error, 'when');
   for (const [name, event] of Object.entries(sources.events)) {
     visit(`events.${name}.label`, event, 'label');
     visit(`events.${name}.description`, event);

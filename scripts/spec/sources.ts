@@ -12,6 +12,8 @@ export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
+  /** Given at the desk alone: the public document does not speak of it. */
+  desk?: boolean;
   message: Record<Language, string>;
   /** What the message says instead where it is known which of several it was. */
   reasons?: Record<string, Record<Language, string>>;

@@ -15,8 +15,10 @@ const ask = ({ id }: { id: number }, status: string, body: object = {}) =>
 const move = (budget: { id: number }, status: BudgetStatus) =>
   ask(budget, status, status === 'Rechazado' ? { reason } : {});
 
-/** An invoice is what makes a budget `Facturado`. */
-const atTheDesk = cases.filter(({ mover, to }) => mover === 'staff' && to !== 'Facturado');
+/** An invoice is what makes a budget `Facturado`, and cancelling it what takes that back. */
+const atTheDesk = cases.filter(
+  ({ mover, to, answer }) => mover === 'staff' && to !== 'Facturado' && answer !== 'moved with annulment',
+);
 const moved = atTheDesk.filter(({ answer }) => answer?.startsWith('moved'));
 const refused = atTheDesk.filter(({ answer }) => !answer?.startsWith('moved'));
 const notYetAccepted = ['Pendiente', 'En cotización', 'Enviado'];

@@ -1,0 +1,95 @@
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import {
+  deleteInvoiceLines,
+  type InvoiceRow,
+  insertInvoiceLines,
+  updateInvoice,
+} from '../../db/invoices/writing.ts';
+import { changesBetween } from '../../domain/events/changes.ts';
+import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { requireOwner } from '../clients/require-owner.ts';
+import type { Context } from '../context.ts';
+import { sumsOf } from './draft.ts';
+import { holdInvoice } from './hold.ts';
+import { seriesFor } from './series.ts';
+
+export type DraftFields = Partial<
+  Pick<
+    InvoiceRow,
+    | 'operation_date'
+    | 'billing_name'
+    | 'billing_tax_id'
+    | 'billing_address'
+    | 'billing_city'
+    | 'billing_zip'
+    | 'billing_province'
+    | 'billing_country'
+    | 'language'
+    | 'payment_method'
+    | 'rebu'
+    | 'surcharge'
+    | 'km'
+    | 'date_in'
+    | 'date_out'
+    | 'public_notes'
+    | 'correction_code'
+    | 'correction_reason'
+  >
+>;
+
+interface Wanted {
+  invoiceId: number;
+  fields: DraftFields;
+  /** The code of another series. */
+  series: string | undefined;
+  /** All of them anew. */
+  lines: InvoiceLine[] | undefined;
+}
+
+/** Changes a draft; the history keeps what it said before. */
+export async function changeDraft(
+  context: Context,
+  { invoiceId, fields, series, lines }: Wanted,
+): Promise<void> {
+  const { tx, instance, actor, now } = context;
+  const { budget, ...held } = await holdInvoice(context, invoiceId);
+  await requireOwner(tx, instance.id, budget.client_id);
+  if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
+  const sent = { ...fields, ...another };
+  const changes = {
+    ...changesBetween({ ...held.invoice }, sent),
+    ...(lines && changesBetween({ lines: held.lines.map(asWritten) }, { lines })),
+  };
+  if (Object.keys(changes).length === 0) return;
+  const sums = sumsOf(lines ?? held.lines, { ...held.invoice, ...fields });
+  const line = { budgetId: budget.id, action: 'invoice.updated', changes } as const;
+  await sendInOrder(tx, [
+    lines && deleteInvoiceLines(tx, instance.id, invoiceId),
+    lines && insertInvoiceLines(tx, instance.id, invoiceId, lines),
+    updateInvoice(
+      tx,
+      instance.id,
+      invoiceId,
+      { ...sent, ...sums, date: localDay(now, instance.timezone) },
+      now,
+    ),
+    insertBudgetHistory(tx, instance.id, line, actor, now),
+  ]);
+}
+
+async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {
+  const series = await seriesFor(context, kind, code);
+  return { series_id: series.id, series: series.code };
+}
+
+function asWritten({
+  id,
+  sort_order,
+  ...line
+}: InvoiceLine & { id: number; sort_order: number }): InvoiceLine {
+  return line;
+}

@@ -1,0 +1,157 @@
+import { insertBudgetHistory, listLines } from '../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
+import { type ClientRow, findClient } from '../../db/clients/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import {
+  type InvoiceRow,
+  insertInvoice,
+  insertInvoiceLines,
+  listInvoicesOfBudget,
+  nextInvoiceId,
+} from '../../db/invoices/writing.ts';
+import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
+import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
+import { countryCodeOf } from '../../domain/clients/country.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import type { InvoiceKind, InvoiceLine } from '../../domain/invoices/invoice.ts';
+import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { requireOwner } from '../clients/require-owner.ts';
+import type { Context } from '../context.ts';
+import { seriesFor } from './series.ts';
+
+interface Wanted {
+  budgetId: number;
+  kind: Extract<InvoiceKind, 'full' | 'simplified'>;
+  /** Its code; the usual one of its kind, if not given. */
+  series: string | undefined;
+}
+
+/** Drafts the invoice of a budget, whose lines stay as they are from then on. Returns the draft's id. */
+export async function draftInvoice(
+  context: Context,
+  { budgetId, kind, series: code }: Wanted,
+): Promise<number> {
+  const { tx, instance } = context;
+  const budget = await findBudgetToChange(tx, instance.id, budgetId, { internal: true });
+  if (!budget || budget.internal) throw problem('not_found');
+  await requireOwner(tx, instance.id, budget.client_id);
+  await requireInvoiceable(context, budget);
+  const [client, vehicle, lines] = await sendInOrder(tx, [
+    findClient(tx, instance.id, budget.client_id),
+    budget.vehicle_id === null ? undefined : findVehicle(tx, instance.id, budget.vehicle_id),
+    listLines(tx, instance.id, budget.id),
+  ]);
+  const series = await seriesFor(context, kind, code);
+  const draft = {
+    ...ofBudget(budget, vehicle),
+    ...billedTo(client as ClientRow, context),
+    kind,
+    series_id: series.id,
+    series: series.code,
+  };
+  const id = await insertDraft(context, draft, lines);
+  await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
+  return id;
+}
+
+/** An issued one bars another, and so does a draft: twice is once too often. */
+async function requireInvoiceable({ tx, instance }: Context, { id, status }: BudgetRow): Promise<void> {
+  const invoices = await listInvoicesOfBudget(tx, instance.id, id);
+  const [standing] = invoices.filter((each) => each.status !== 'cancelled' && each.rectifies_id === null);
+  if (standing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: standing.id });
+  if (isInvoiceable(status)) return;
+  throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+}
+
+function ofBudget(budget: BudgetRow, vehicle: VehicleRow | undefined) {
+  const { id: budget_id, client_id, vehicle_id, km, date_in, date_out, public_notes } = budget;
+  const { plate = null, brand = null, model = null } = vehicle ?? {};
+  return { budget_id, client_id, vehicle_id, plate, brand, model, km, date_in, date_out, public_notes };
+}
+
+function billedTo(client: ClientRow, { instance }: Context) {
+  const { name, tax_id, address, city, zip, province, country, preferred_language } = client;
+  return {
+    billing_name: name,
+    billing_tax_id: tax_id,
+    billing_address: address,
+    billing_city: city,
+    billing_zip: zip,
+    billing_province: province,
+    billing_country: country === null ? instance.country : countryCodeOf(country),
+    language: preferred_language ?? instance.language,
+  };
+}
+
+const blank = {
+  status: 'draft',
+  year: null,
+  number: null,
+  full_number: null,
+  operation_date: null,
+  issued_at: null,
+  cancelled_at: null,
+  payment_method: null,
+  rebu: false,
+  surcharge: false,
+  rectifies_id: null,
+  correction: null,
+  correction_code: null,
+  correction_reason: null,
+  replaced_by_id: null,
+  paid_cents: 0,
+  verifactu_hash: null,
+} as const;
+
+type Given = Omit<
+  InvoiceRow,
+  | keyof typeof blank
+  | 'instance_id'
+  | 'id'
+  | 'date'
+  | 'base_cents'
+  | 'tax_cents'
+  | 'total_cents'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Partial<Pick<InvoiceRow, keyof typeof blank>>;
+
+/** Under the lock of its budget. */
+export async function insertDraft(context: Context, given: Given, lines: InvoiceLine[]): Promise<number> {
+  const { tx, instance, actor, now } = context;
+  const id = await nextInvoiceId(tx);
+  const at = now.toISOString();
+  const draft = { ...blank, ...given };
+  const row = {
+    ...draft,
+    ...sumsOf(lines, draft),
+    instance_id: instance.id,
+    id,
+    date: localDay(now, instance.timezone),
+    created_at: at,
+    updated_at: at,
+  };
+  const { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents } = row;
+  const said = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents };
+  const changes = initialChanges({ invoice_id: id, ...said });
+  await sendInOrder(tx, [
+    insertInvoice(tx, row),
+    insertInvoiceLines(tx, instance.id, id, lines),
+    insertBudgetHistory(
+      tx,
+      instance.id,
+      { budgetId: row.budget_id, action: 'invoice.drafted', changes },
+      actor,
+      now,
+    ),
+  ]);
+  return id;
+}
+
+export function sumsOf(lines: InvoiceLine[], regime: Regime) {
+  const { base_cents, quota_cents, surcharge_cents, total_cents } = invoiceTotals(lines, regime);
+  return { base_cents, tax_cents: quota_cents + surcharge_cents, total_cents };
+}

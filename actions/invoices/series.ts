@@ -1,0 +1,37 @@
+import { insertSeries, listSeries, type SeriesRow, takeDefaultAway } from '../../db/invoices/series.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import type { InvoiceKind } from '../../domain/invoices/invoice.ts';
+import { mayCollide, usualCode } from '../../domain/invoices/series.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import type { Context } from '../context.ts';
+
+/** The series that is named, or the one that such invoices usually have: set up where there is none yet. */
+export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
+  const { tx, instance } = context;
+  const usable = (all: SeriesRow[]) =>
+    all.find((each) => each.active && each.kind === kind && (code ? each.code === code : each.is_default));
+  const found = usable(await listSeries(tx, instance.id));
+  if (found) return found;
+  if (code !== undefined) throw invalidField('/series', 'seriesUnfit');
+  await lockInstance(tx, instance.id);
+  const all = await listSeries(tx, instance.id);
+  return usable(all) ?? addSeries(context, { code: usualCode(kind), kind }, all);
+}
+
+type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
+  Partial<Pick<SeriesRow, 'per_year' | 'first_number' | 'is_default'>>;
+
+/** Under `lockInstance`. The first of its kind is the default. */
+export async function addSeries(
+  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  { code, kind, per_year = true, first_number = 1, is_default = false }: NewSeries,
+  all: SeriesRow[],
+): Promise<SeriesRow> {
+  const other = all.find((each) => mayCollide(each, { code, per_year }));
+  if (other?.code === code) throw invalidField('/code', 'nameTaken');
+  if (other) throw invalidField('/code', 'seriesCollides', { code: other.code });
+  const isFirst = !all.some((each) => each.kind === kind && each.is_default);
+  if (is_default && !isFirst) await takeDefaultAway(tx, instance.id, kind);
+  const series = { code, kind, per_year, first_number, is_default: is_default || isFirst, active: true };
+  return insertSeries(tx, instance.id, series, now);
+}

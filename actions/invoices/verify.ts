@@ -1,0 +1,25 @@
+import type { Db } from '../../db/connection/client.ts';
+import { findChainEnd, listRecords } from '../../db/verifactu/queries.ts';
+import { type Broken, judgeEnd, judgeRecord, type Link } from '../../domain/verifactu/chain.ts';
+
+interface Verified {
+  /** That were found sound. */
+  records: number;
+  broken: Broken | null;
+}
+
+/** Follows a workshop's chain of tax records from its first to its end, within a snapshot. */
+export async function verifyRecords(db: Db, instanceId: number): Promise<Verified> {
+  const end = await findChainEnd(db, instanceId);
+  let last: Link | null = null;
+  let records = 0;
+  for await (const batch of listRecords(db, instanceId)) {
+    for (const record of batch) {
+      const broken = judgeRecord(last, record);
+      if (broken) return { records, broken };
+      records += 1;
+      last = record;
+    }
+  }
+  return { records, broken: judgeEnd(last, end) };
+}

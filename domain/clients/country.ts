@@ -1,0 +1,34 @@
+import { languages } from '../../generated/errors.ts';
+import { fold } from '../text/fold.ts';
+
+/** ISO 3166-1, of two letters, for a country as people write it; null: nobody knows which that is. */
+export function countryCodeOf(text: string): string | null {
+  const written = fold(text.trim());
+  return codes().get(written) ?? null;
+}
+
+let known: Map<string, string> | undefined;
+
+/** By code, and by name in each of the six languages. Made when first asked for: it takes some milliseconds. */
+function codes(): Map<string, string> {
+  known ??= new Map(languages.flatMap((language) => namesIn(language)));
+  return known;
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+function namesIn(language: string): [string, string][] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  return letters.flatMap((one) =>
+    letters.flatMap((other): [string, string][] => {
+      const code = one + other;
+      const name = new Intl.Locale(`und-${code}`).region === code ? names.of(code) : undefined;
+      return name === undefined
+        ? []
+        : [
+            [fold(code), code],
+            [fold(name), code],
+          ];
+    }),
+  );
+}

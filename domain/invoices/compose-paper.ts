@@ -1,0 +1,141 @@
+import type { Language } from '../../generated/errors.ts';
+import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
+import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
+import { invoiceTotals, type Regime } from './totals.ts';
+
+interface Drawn extends InvoiceFields {
+  id: number;
+  full_number: string | null;
+  date: string;
+  updated_at: string;
+  issued_at: string | null;
+  budget_id: number;
+  plate: string | null;
+  brand: string | null;
+  model: string | null;
+  km: number | null;
+  language: Language;
+  payment_method: PaymentMethod | null;
+  date_in: string | null;
+  date_out: string | null;
+  public_notes: string | null;
+  correction_reason: string | null;
+}
+
+type Workshop = InvoicePaper['workshop'];
+
+interface Replaceable extends Regime {
+  full_number: string | null;
+  date: string;
+  lines: InvoiceLine[];
+}
+
+interface Around {
+  workshop: Workshop;
+  lines: InvoiceLine[];
+  corrected: Replaceable | null;
+  payments?: InvoicePaper['payments'];
+  qr?: string | null;
+  verifiable?: boolean;
+}
+
+/** What is drawn of an invoice as it stands. */
+export function paperOf(
+  invoice: Drawn,
+  { workshop, lines, corrected, payments = [], qr = null, verifiable = false }: Around,
+): InvoicePaper {
+  const { plate, brand, model, km } = invoice;
+  return {
+    language: invoice.language,
+    kind: invoice.kind,
+    invoice_id: invoice.id,
+    full_number: invoice.full_number,
+    date: invoice.date,
+    operation_date: invoice.operation_date,
+    at: invoice.issued_at ?? invoice.updated_at,
+    budget_id: invoice.budget_id,
+    workshop: workshopOnPaper(workshop),
+    recipient: recipientOnPaper(invoice, workshop),
+    vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
+    date_in: invoice.date_in,
+    date_out: invoice.date_out,
+    public_notes: invoice.public_notes,
+    rebu: invoice.rebu,
+    lines: lines.map(lineOnPaper),
+    totals: invoiceTotals(lines, invoice),
+    payment_method: invoice.payment_method,
+    payments,
+    corrects: correctedOnPaper(invoice, corrected),
+    qr,
+    verifiable,
+  };
+}
+
+function recipientOnPaper(invoice: Drawn, workshop: Workshop): InvoicedParty | null {
+  const { kind, billing_name, billing_tax_id, billing_address, billing_city } = invoice;
+  if (isSimplified(kind) || billing_name === null) return null;
+  return {
+    name: billing_name,
+    tax_id: billing_tax_id,
+    address: billing_address,
+    zip: invoice.billing_zip,
+    city: billing_city,
+    province: invoice.billing_province,
+    country: invoice.billing_country ?? workshop.country,
+  };
+}
+
+function correctedOnPaper(
+  { correction, correction_reason }: Drawn,
+  corrected: Around['corrected'],
+): CorrectedInvoice | null {
+  if (!corrected || !correction) return null;
+  const { full_number, date, lines } = corrected;
+  const { groups, ...replaced } = invoiceTotals(lines, corrected);
+  return {
+    full_number: full_number ?? '',
+    date,
+    correction,
+    reason: correction_reason ?? '',
+    ...(correction === 'substitution' && { replaced }),
+  };
+}
+
+/** What it cost the workshop is nobody else's business. */
+function lineOnPaper(line: InvoiceLine): InvoiceLine {
+  const { description, reference, line_type, group_title, tax_exempt_code } = line;
+  const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;
+  return {
+    description,
+    reference,
+    line_type,
+    group_title,
+    tax_exempt_code,
+    quantity_hundredths,
+    unit_price_cents,
+    discount_basis_points,
+    tax_rate_basis_points,
+    unit_cost_cents: null,
+  };
+}
+
+function workshopOnPaper(workshop: Workshop): Workshop {
+  const { name, legal_name, tax_id, address, zip, city, province } = workshop;
+  const { country, region, timezone, phone, email, web, logo_url } = workshop;
+  return {
+    name,
+    legal_name,
+    tax_id,
+    address,
+    zip,
+    city,
+    province,
+    country,
+    region,
+    timezone,
+    phone,
+    email,
+    web,
+    logo_url,
+  };
+}

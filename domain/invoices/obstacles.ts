@@ -1,0 +1,145 @@
+import { lineBaseCents } from '../budgets/lines.ts';
+import { fromHundredths } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import type { Alta } from '../verifactu/record.ts';
+import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
+import { brokenRules } from '../verifactu/rules.ts';
+import { nifProblem } from '../verifactu/tax-id.ts';
+import { type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
+import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
+import { invoiceTotals, surchargeRateOf } from './totals.ts';
+
+export interface Issuable extends Registrable {
+  issuer: Registrable['issuer'] & { address: string; city: string };
+  /** As its number would be written. */
+  fullNumber: string;
+  today: string;
+  /** What is left of the corrected invoice, with all that corrected it before; null: it corrects none by difference. */
+  leftCents: number | null;
+}
+
+/** All that keeps a draft from being issued: what the law asks for, and what the tax authority would refuse. */
+export function obstaclesTo(issuable: Issuable): FieldProblem[] {
+  const { lines } = issuable;
+  if (lines.length === 0) return [{ path: '/lines', rule: 'nothingInvoiced' }];
+  const own = [
+    ...issuerObstacles(issuable),
+    ...recipientObstacles(issuable),
+    ...amountObstacles(issuable),
+    ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
+  ];
+  const told = new Set(own.map(({ path, rule }) => `${path} ${rule}`));
+  return [...own, ...recordObstacles(issuable).filter(({ path, rule }) => !told.has(`${path} ${rule}`))];
+}
+
+/** What may be right, and is likely to be a mistake. */
+export function doubtsAbout({ invoice, issuer }: Pick<Registrable, 'invoice' | 'issuer'>): FieldProblem[] {
+  const { kind, billing_tax_id, billing_country } = invoice;
+  const doubtful = (path: string, taxId: string): FieldProblem[] =>
+    nifProblem(taxId) === 'control' ? [{ path, rule: 'taxIdControl' }] : [];
+  const isSpanish = (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && !isSimplified(kind);
+  return [
+    ...(makesRecords(issuer) ? doubtful('/workshop/tax_id', issuer.tax_id) : []),
+    ...(isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : []),
+  ];
+}
+
+function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
+  const asked = ['legal_name', 'tax_id', 'address', 'city'] as const;
+  return asked
+    .filter((field) => issuer[field].trim() === '')
+    .map((field) => ({ path: `/workshop/${field}`, rule: 'issuerIncomplete', params: { field } }));
+}
+
+function recipientObstacles({ invoice }: Issuable): FieldProblem[] {
+  if (isSimplified(invoice.kind)) return [];
+  const asked = ['billing_name', 'billing_tax_id', 'billing_address', 'billing_city'] as const;
+  const missing = asked
+    .filter((field) => (invoice[field] ?? '').trim() === '')
+    .map((field): FieldProblem => ({ path: `/${field}`, rule: 'recipientIncomplete' }));
+  const isUnknown = invoice.billing_country === null;
+  return isUnknown ? [...missing, { path: '/billing_country', rule: 'unknownCountryOfClient' }] : missing;
+}
+
+/** Tax included: repairs, and goods that are sold over the counter. */
+const simplifiedMostCents = { repair: 400_00, goods: 3_000_00 };
+
+function amountObstacles({ invoice, lines, leftCents, today }: Issuable): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const { total_cents } = invoiceTotals(lines, invoice);
+  const isGoods = lines.every(({ line_type }) => line_type === 'part');
+  const limit = simplifiedMostCents[isGoods ? 'goods' : 'repair'];
+  if (invoice.kind === 'simplified' && total_cents > limit)
+    found.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
+  if (leftCents !== null && isBeyond(leftCents, total_cents))
+    found.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
+  if (invoice.operation_date !== null && invoice.operation_date > today)
+    found.push({ path: '/operation_date', rule: 'dayToCome' });
+  if (invoice.surcharge && invoice.rebu)
+    found.push({ path: '/surcharge', rule: 'surchargeWithoutRate', params: { code: 1281 } });
+  return found;
+}
+
+/** Whether it takes away more than there is. */
+function isBeyond(left: number, total: number): boolean {
+  return Math.sign(total) !== Math.sign(left) && Math.abs(total) > Math.abs(left);
+}
+
+function lineObstacles({ invoice, issuer }: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
+  const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
+  if (invoice.rebu && line.unit_cost_cents === null)
+    return [{ path: `${path}/unit_cost`, rule: 'rebuCostMissing' }];
+  if (code === null) {
+    if (invoice.surcharge && surchargeRateOf(rate) === undefined)
+      return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];
+    // A rate of nothing is one of IGIC's and IPSI's.
+    const isUnsaid = rate === 0 && taxKindAt(issuer) === '01' && lineBaseCents(line) !== 0;
+    return isUnsaid ? [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeMissing' }] : [];
+  }
+  const known = taxCodes.join(', ');
+  if (!taxCodes.some((each) => each === code))
+    return [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeUnknown', params: { known } }];
+  const refusedBy = code.startsWith('N') ? 1237 : 1238;
+  return rate === 0 ? [] : [{ path: `${path}/tax_rate`, rule: 'exemptWithTax', params: { code: refusedBy } }];
+}
+
+function recordObstacles(issuable: Issuable): FieldProblem[] {
+  if (!makesRecords(issuable.issuer)) return [];
+  const { fullNumber, today } = issuable;
+  const alta = altaOf(issuable, { fullNumber, date: today, reference: '1' });
+  return brokenRules(alta, today).map((broken) => asObstacle(broken, alta));
+}
+
+/** In words of ours, where there are better ones than the authority's number. */
+const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
+  taxIdForm: 'taxIdForm',
+  recipientIsIssuer: 'recipientIsIssuer',
+  rateUnknown: 'rateNotInForce',
+  rateOf2022To2024: 'rateNotInForce',
+  rateTwoOf2024: 'rateNotInForce',
+  rateSevenAndHalfOf2024: 'rateNotInForce',
+  surchargeTaxedOnly: 'surchargeWithoutRate',
+  surchargeHalf: 'surchargeWithoutRate',
+  surchargeUnknown: 'surchargeWithoutRate',
+};
+
+function asObstacle({ code, rule, path }: BrokenRule, { details }: Alta): FieldProblem {
+  const place = placeOf(path);
+  const detail = details[Number(/^\/details\/(\d+)/.exec(path)?.[1])];
+  const params = { code, ...(detail && { rate: fromHundredths(detail.rateBasisPoints) }) };
+  if (rule === 'recipientMissing') return { path: place, rule: 'recipientIncomplete' };
+  if (rule === 'detailsMost') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
+  return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
+}
+
+const places: [of: string, place: string][] = [
+  ['/invoice/issuerTaxId', '/workshop/tax_id'],
+  ['/issuerName', '/workshop/legal_name'],
+  ['/recipients', '/billing_tax_id'],
+  ['/details', '/lines'],
+  ['/operationDate', '/operation_date'],
+];
+
+function placeOf(path: string): string {
+  return places.find(([of]) => path.startsWith(of))?.[1] ?? path;
+}

@@ -1,0 +1,122 @@
+import { normaliseTaxId } from '../clients/identity.ts';
+import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
+import { type TaxPlace, taxAt } from '../workshops/place.ts';
+import {
+  type InvoiceFields,
+  type InvoiceKind,
+  type InvoiceLine,
+  isCorrective,
+  isSimplified,
+} from './invoice.ts';
+import { type InvoiceTotals, invoiceTotals, marginTotals, type TaxGroup } from './totals.ts';
+
+export interface Issuer extends TaxPlace {
+  legal_name: string;
+  tax_id: string;
+}
+
+/** An issued invoice that is corrected, with what stands in it. */
+export interface Corrected {
+  key: InvoiceKey;
+  rebu: boolean;
+  surcharge: boolean;
+  lines: InvoiceLine[];
+}
+
+export interface Registrable {
+  invoice: InvoiceFields;
+  lines: InvoiceLine[];
+  issuer: Issuer;
+  corrected: Corrected | null;
+}
+
+/** What only issuing gives. */
+export interface Numbered {
+  fullNumber: string;
+  date: string;
+  reference: string;
+}
+
+/** Records are made where the Spanish tax authority is the one to tell. */
+export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
+  return country === 'ES';
+}
+
+/** What the tax authority is told of an invoice. */
+export function altaOf(registrable: Registrable, { fullNumber, date, reference }: Numbered): Alta {
+  const { invoice, lines, issuer } = registrable;
+  const { groups, ...sums } = toldTotals(invoice, lines);
+  return {
+    invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
+    reference,
+    issuerName: issuer.legal_name,
+    type: typeOf(invoice),
+    corrects: correctionOf(registrable),
+    operationDate: invoice.operation_date === date ? null : invoice.operation_date,
+    description: lines.map(({ description }) => description).join('; '),
+    recipients: isSimplified(invoice.kind) ? [] : [recipientOf(invoice)],
+    details: groups.map((group) => detailOf(group, taxKindAt(issuer), invoice.rebu)),
+    taxCents: sums.quota_cents + sums.surcharge_cents,
+    totalCents: invoiceTotals(lines, invoice).total_cents,
+  };
+}
+
+function toldTotals(regime: Pick<InvoiceFields, 'rebu' | 'surcharge'>, lines: InvoiceLine[]): InvoiceTotals {
+  return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
+}
+
+const types: Record<Exclude<InvoiceKind, 'corrective'>, InvoiceType> = {
+  full: 'F1',
+  simplified: 'F2',
+  'corrective-simplified': 'R5',
+};
+
+function typeOf({ kind, correction_code }: InvoiceFields): InvoiceType {
+  return kind === 'corrective' ? (correction_code ?? 'R1') : types[kind];
+}
+
+function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
+  if (!isCorrective(invoice.kind) || corrected === null) return null;
+  if (invoice.correction === 'difference') return { way: 'I', invoices: [corrected.key], replaced: null };
+  const { base_cents, quota_cents, surcharge_cents } = toldTotals(corrected, corrected.lines);
+  const replaced = { baseCents: base_cents, quotaCents: quota_cents, surchargeCents: surcharge_cents };
+  return { way: 'S', invoices: [corrected.key], replaced };
+}
+
+const taxKinds: Partial<Record<ReturnType<typeof taxAt>, TaxKind>> = { vat: '01', IPSI: '02', IGIC: '03' };
+
+export function taxKindAt(place: TaxPlace): TaxKind {
+  return taxKinds[taxAt(place)] ?? '01';
+}
+
+/** Regimes: used goods, exports, general. */
+function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
+  const { tax_exempt_code: code } = group;
+  const isExport = code === 'E2' || code === 'E3';
+  return {
+    tax,
+    regime: rebu ? '03' : isExport ? '02' : '01',
+    treatment: code ?? 'S1',
+    rateBasisPoints: group.tax_rate_basis_points,
+    baseCents: group.base_cents,
+    quotaCents: group.quota_cents,
+    surchargeRateBasisPoints: group.surcharge_rate_basis_points,
+    surchargeCents: group.surcharge_cents,
+  };
+}
+
+const euCountries = new Set(
+  'AT BE BG CY CZ DE DK EE FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+/** Greece's tax ids begin with another code than its own. */
+const vatPrefixes: Record<string, string> = { GR: 'EL' };
+
+/** By a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
+function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
+  const name = billing_name ?? '';
+  const id = normaliseTaxId(billing_tax_id ?? '');
+  const country = billing_country ?? 'ES';
+  if (country === 'ES') return { name, taxId: id };
+  const isEuNumber = euCountries.has(country) && id.startsWith(vatPrefixes[country] ?? country);
+  return isEuNumber ? { name, country: null, idType: '02', id } : { name, country, idType: '04', id };
+}

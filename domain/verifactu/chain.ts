@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../text/json.ts';
+import { amountLiteral, keyLiterals } from './literals.ts';
+import { hashOf, type ReadRecord, readRecord } from './read-record.ts';
+
+/** A tax record as it is kept. */
+export interface KeptRecord {
+  instance_id: number;
+  number: number;
+  invoice_id: number;
+  kind: 'alta' | 'anulacion';
+  issuer_tax_id: string;
+  full_number: string;
+  date: string;
+  mode: string;
+  at: string;
+  generated_at: string;
+  previous_hash: string;
+  hash: string;
+  xml: string;
+}
+
+/** Before the first record. */
+export const noRecord = { number: 0, hash: '', row_hash: Buffer.alloc(32) };
+
+/** SHA-256 of the row before and of this one, whole. */
+export function rowHash(before: Buffer, record: KeptRecord): Buffer {
+  const { instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date } = record;
+  const { mode, at, generated_at, previous_hash, hash: told, xml } = record;
+  const row = {
+    instance_id,
+    number,
+    invoice_id,
+    kind,
+    issuer_tax_id,
+    full_number,
+    date,
+    mode,
+    at,
+    generated_at,
+    previous_hash,
+    hash: told,
+    xml,
+  };
+  return hash('sha256', `${before.toString('hex')} ${canonicalJson(row)}`, 'buffer');
+}
+
+/** What an invoice says of its record. */
+export interface InvoiceOfRecord {
+  invoice_number: string | null;
+  invoice_date: string;
+  invoice_total_cents: number;
+  invoice_hash: string | null;
+  invoice_status: string;
+}
+
+export type Fault =
+  | 'missing_record'
+  | 'wrong_previous'
+  | 'wrong_hash'
+  | 'changed_record'
+  | 'changed_invoice'
+  | 'earlier_than_previous'
+  | 'missing_end'
+  | 'beyond_end'
+  | 'changed_end';
+
+export interface Broken {
+  number: number;
+  /** Null: the record itself is missing. */
+  invoice_id: number | null;
+  full_number: string | null;
+  what: Fault;
+}
+
+export type Link = KeptRecord & { row_hash: Buffer };
+
+/** Whether a record follows the one before, and says what it is hashed from. Null before: it is the first. */
+export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): Broken | null {
+  const { number, invoice_id, full_number } = record;
+  const expected = (before?.number ?? 0) + 1;
+  if (number !== expected)
+    return { number: expected, invoice_id: null, full_number: null, what: 'missing_record' };
+  const what = faultOf(before, record);
+  return what && { number, invoice_id, full_number, what };
+}
+
+function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | null {
+  if (record.previous_hash !== (before?.hash ?? '')) return 'wrong_previous';
+  const read = readRecord(record.xml);
+  if (read === null || !saysTheSame(read, record, before)) return 'changed_record';
+  if (hashOf(read) !== record.hash) return 'wrong_hash';
+  if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record)))
+    return 'changed_record';
+  if (before && Date.parse(record.at) < Date.parse(before.at)) return 'earlier_than_previous';
+  return isOfItsInvoice(read, record) ? null : 'changed_invoice';
+}
+
+/** What stands in its columns is what stands in its XML. */
+function saysTheSame(read: ReadRecord, record: KeptRecord, before: Link | null): boolean {
+  const { issuer, number, date, previousHash, generatedAt } = read.fields;
+  const key = keyOf(record);
+  return (
+    (read.kind === 'alta') === (record.kind === 'alta') &&
+    read.hash === record.hash &&
+    previousHash === record.previous_hash &&
+    generatedAt === record.generated_at &&
+    issuer === key.issuer &&
+    number === key.number &&
+    date === key.date &&
+    Date.parse(generatedAt) === Date.parse(record.at) &&
+    canonicalJson(read.previous) === canonicalJson(before && keyOf(before))
+  );
+}
+
+function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
+  return keyLiterals({ issuerTaxId: issuer_tax_id, fullNumber: full_number, date });
+}
+
+function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boolean {
+  const { invoice_number, invoice_date, invoice_total_cents, invoice_hash, invoice_status } = record;
+  const isKnown = invoice_number === record.full_number && invoice_date === record.date;
+  if (read.kind === 'annulment') return isKnown && invoice_status === 'cancelled';
+  return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
+}
+
+/** Whether a chain ends where it says. Where there is no record, there need be no end. */
+export function judgeEnd(
+  last: Link | null,
+  end: { number: number; hash: string; row_hash: Buffer } | undefined,
+): Broken | null {
+  const { number, hash, row_hash } = last ?? noRecord;
+  const named = { invoice_id: last?.invoice_id ?? null, full_number: last?.full_number ?? null };
+  if (!end) return last && { number, ...named, what: 'missing_end' };
+  if (end.number > number)
+    return { number: number + 1, invoice_id: null, full_number: null, what: 'missing_record' };
+  if (end.number < number) return { number: end.number + 1, ...named, what: 'beyond_end' };
+  const isSame = end.hash === hash && end.row_hash.equals(row_hash);
+  return isSame ? null : { number: Math.max(number, 1), ...named, what: 'changed_end' };
+}

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { KeyLiterals } from './literals.ts';
+
+/** What an annulment's hash is made of, each as it stands in the XML. */
+export interface AnnulmentFields extends KeyLiterals {
+  /** Of the record before; empty: there is none. */
+  previousHash: string;
+  generatedAt: string;
+}
+
+/** What an alta's hash is made of, each as it stands in the XML. */
+export interface AltaFields extends AnnulmentFields {
+  type: string;
+  taxTotal: string;
+  total: string;
+}
+
+export function altaHash(fields: AltaFields): string {
+  return sha256Of([
+    ['IDEmisorFactura', fields.issuer],
+    ['NumSerieFactura', fields.number],
+    ['FechaExpedicionFactura', fields.date],
+    ['TipoFactura', fields.type],
+    ['CuotaTotal', fields.taxTotal],
+    ['ImporteTotal', fields.total],
+    ['Huella', fields.previousHash],
+    ['FechaHoraHusoGenRegistro', fields.generatedAt],
+  ]);
+}
+
+export function annulmentHash(fields: AnnulmentFields): string {
+  return sha256Of([
+    ['IDEmisorFacturaAnulada', fields.issuer],
+    ['NumSerieFacturaAnulada', fields.number],
+    ['FechaExpedicionFacturaAnulada', fields.date],
+    ['Huella', fields.previousHash],
+    ['FechaHoraHusoGenRegistro', fields.generatedAt],
+  ]);
+}
+
+/** No value is escaped: a number with `&` in it is hashed as it is. */
+function sha256Of(fields: [name: string, value: string][]): string {
+  return hash('sha256', fields.map(([name, value]) => `${name}=${value}`).join('&')).toUpperCase();
+}

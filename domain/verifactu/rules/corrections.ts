@@ -1,0 +1,21 @@
+import type { Alta } from '../record.ts';
+import { amountRules, keyRules } from './invoice.ts';
+import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
+
+const correctedMost = 1_000;
+
+export function correctionRules(alta: Alta): BrokenRule[] {
+  const { corrects } = alta;
+  if (corrects === null) return brokenIf(isCorrection(alta), 'correctionMissing', '/corrects');
+  const { way, invoices, replaced } = corrects;
+  return [
+    ...brokenIf(!isCorrection(alta), 'correctionForbidden', '/corrects'),
+    ...brokenIf(way === 'S' && replaced === null, 'replacedMissing', '/corrects/replaced'),
+    ...brokenIf(way !== 'S' && replaced !== null, 'replacedForbidden', '/corrects/replaced'),
+    ...brokenIf(invoices.length > correctedMost, 'correctedMost', '/corrects/invoices', {
+      limit: correctedMost,
+    }),
+    ...invoices.flatMap((key, index) => keyRules(key, `/corrects/invoices/${index}`)),
+    ...(replaced === null ? [] : amountRules({ ...replaced }, '/corrects/replaced')),
+  ];
+}

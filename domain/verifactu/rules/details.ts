@@ -1,0 +1,94 @@
+import type { Alta, RecordDetail } from '../record.ts';
+import { amountRules } from './invoice.ts';
+import { rateRules, surchargeRules } from './rates.ts';
+import { type BrokenRule, broken, brokenIf, isExempt, toleranceCents } from './rule.ts';
+
+const detailsMost = 12;
+/** More doesn't fit into `Tipo2.2Type`. */
+const rateBasisPointsMost = 99_999;
+
+const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
+/** Of the law of the Canaries alone. */
+const canaryExemptions = ['E7', 'E8'];
+
+export function detailRules(alta: Alta): BrokenRule[] {
+  const { details } = alta;
+  return [
+    ...brokenIf(details.length === 0, 'detailsMissing', '/details'),
+    ...brokenIf(details.length > detailsMost, 'detailsMost', '/details', { limit: detailsMost }),
+    ...details.flatMap((detail, index) => [
+      ...writableRules(detail, `/details/${index}`),
+      ...treatmentRules(alta, detail, `/details/${index}`),
+    ]),
+  ];
+}
+
+function writableRules(detail: RecordDetail, path: string): BrokenRule[] {
+  const { baseCents, quotaCents, surchargeCents, rateBasisPoints, surchargeRateBasisPoints } = detail;
+  const rates = { rateBasisPoints, surchargeRateBasisPoints };
+  return [
+    ...amountRules({ baseCents, quotaCents, surchargeCents }, path),
+    ...Object.entries(rates).flatMap(([name, rate]) =>
+      brokenIf(
+        !Number.isSafeInteger(rate) || rate < 0 || rate > rateBasisPointsMost,
+        'rateDigits',
+        `${path}/${name}`,
+      ),
+    ),
+  ];
+}
+
+function treatmentRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
+  const { treatment } = detail;
+  if (isExempt(treatment)) return exemptRules(detail, path);
+  if (treatment === 'S1')
+    return [
+      ...rateRules(alta, detail, path),
+      ...quotaRules(alta, detail, path),
+      ...surchargeRules(alta, detail, path),
+    ];
+  if (treatment === 'S2') return reverseChargeRules(alta, detail, path);
+  if (treatment === 'N1' || treatment === 'N2') return brokenIf(!isBare(detail), 'notSubjectBare', path);
+  return [broken('treatmentUnknown', `${path}/treatment`)];
+}
+
+function exemptRules(detail: RecordDetail, path: string): BrokenRule[] {
+  const allowed = detail.tax === '03' ? [...exemptions, ...canaryExemptions] : exemptions;
+  return [
+    ...brokenIf(!allowed.includes(detail.treatment), 'exemptionUnknown', `${path}/treatment`),
+    ...brokenIf(!isBare(detail), 'exemptBare', path),
+  ];
+}
+
+/** A record of such a detail has no place for them, of whichever tax it is. */
+function isBare(detail: RecordDetail): boolean {
+  return !hasTax(detail) && !hasSurcharge(detail);
+}
+
+function hasTax({ rateBasisPoints, quotaCents }: RecordDetail): boolean {
+  return rateBasisPoints !== 0 || quotaCents !== 0;
+}
+
+function hasSurcharge({ surchargeRateBasisPoints, surchargeCents }: RecordDetail): boolean {
+  return surchargeRateBasisPoints !== 0 || surchargeCents !== 0;
+}
+
+/** The recipient owes the tax, so there has to be one, and the invoice charges nothing. */
+function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
+  return [
+    ...brokenIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
+    ...brokenIf(hasTax(detail), 'reverseChargeZero', path),
+    ...brokenIf(hasSurcharge(detail), 'surchargeTaxedOnly', path),
+  ];
+}
+
+/** What is a difference, or lowers the tax alone, may have a quota that isn't of its base. */
+function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
+  if (corrects?.way === 'I' || type === 'R2' || type === 'R3') return [];
+  const { baseCents, quotaCents, rateBasisPoints } = detail;
+  const exactCents = (baseCents * rateBasisPoints) / 10_000;
+  return [
+    ...brokenIf(Math.sign(baseCents) * Math.sign(quotaCents) < 0, 'quotaSign', `${path}/quotaCents`),
+    ...brokenIf(Math.abs(quotaCents - exactCents) > toleranceCents, 'quotaOff', `${path}/quotaCents`),
+  ];
+}

@@ -1,0 +1,57 @@
+import { lineLiteral, taxIdLiteral, textMost } from '../literals.ts';
+import type { Recipient } from '../record.ts';
+import { isOfPerson, nifProblem } from '../tax-id.ts';
+import { countries, vatNumberForms } from './countries.ts';
+import { type BrokenRule, broken, brokenIf } from './rule.ts';
+
+type ForeignId = Exclude<Recipient, { taxId: string }>;
+
+const vatNumber = '02';
+const passport = '03';
+/** Somebody who has a NIF that the tax authority's census doesn't know. */
+const uncensored = '07';
+
+export function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
+  const { idType, id } = recipient;
+  const { length } = [...lineLiteral(id)];
+  const limit = textMost.foreignId;
+  return [
+    ...brokenIf(length === 0 || length > limit, 'foreignIdLength', `${path}/id`, { limit }),
+    ...countryRules(recipient, `${path}/country`),
+    ...(idType === vatNumber ? vatNumberRules(recipient, path, day) : []),
+    ...(idType === uncensored ? uncensoredRules(id, `${path}/id`) : []),
+  ];
+}
+
+function countryRules({ country, idType }: ForeignId, path: string): BrokenRule[] {
+  if (country === null) return brokenIf(idType !== vatNumber, 'countryMissing', path);
+  const mayBeSpain = idType === passport || idType === uncensored;
+  return [
+    ...brokenIf(!countries.has(country), 'countryUnknown', path),
+    ...brokenIf(country === 'ES' ? !mayBeSpain : idType === uncensored, 'countrySpain', path),
+  ];
+}
+
+function uncensoredRules(id: string, path: string): BrokenRule[] {
+  if (nifProblem(id) === 'form') return [broken('uncensoredForm', path)];
+  return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
+}
+
+/** Greece and Northern Ireland have other letters in a VAT number than as countries. */
+const prefixOf: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
+/** Since then Great Britain is no part of the Union; Northern Ireland had letters of its own a month before. */
+const northernIrelandSince = '2021-01-01';
+const greatBritainUntil = '2021-01-31';
+
+function vatNumberRules({ country, id }: ForeignId, path: string, day: string): BrokenRule[] {
+  const number = taxIdLiteral(id);
+  const prefix = number.slice(0, 2);
+  const hasForm = vatNumberForms[prefix]?.test(number.slice(2)) ?? false;
+  const isOfCountry = country === null || (prefixOf[country] ?? [country]).includes(prefix);
+  return [
+    ...brokenIf(!hasForm, 'vatNumberForm', `${path}/id`),
+    ...brokenIf(!isOfCountry, 'countryOfVatNumber', `${path}/country`),
+    ...brokenIf(prefix === 'XI' && day < northernIrelandSince, 'vatNumberNorthernIreland', `${path}/id`),
+    ...brokenIf(prefix === 'GB' && day > greatBritainUntil, 'vatNumberGreatBritain', `${path}/id`),
+  ];
+}

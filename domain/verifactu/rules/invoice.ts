@@ -1,0 +1,87 @@
+import { isDay, lineLiteral, textMost } from '../literals.ts';
+import type { Alta, InvoiceKey } from '../record.ts';
+import { nifProblem } from '../tax-id.ts';
+import { type BrokenRule, broken, brokenIf } from './rule.ts';
+
+/** The day that the order came into force which says what a record is. */
+const firstDay = '2024-10-28';
+const operationYearsMost = 20;
+/** More don't fit into `ImporteSgn12.2Type`. */
+const amountCentsMost = 99_999_999_999_999;
+/** The IVA and the IGIC of what a public body will owe only later, and of works paid for in stages. */
+const laterRegimes = ['14', '15'];
+
+export function invoiceRules(alta: Alta, today: string): BrokenRule[] {
+  return [
+    ...keyRules(alta.invoice, '/invoice'),
+    ...dateRules(alta, today),
+    ...textRules(alta),
+    ...amountRules({ taxCents: alta.taxCents, totalCents: alta.totalCents }, ''),
+  ];
+}
+
+export function keyRules({ issuerTaxId, fullNumber, date }: InvoiceKey, path: string): BrokenRule[] {
+  const number = `${path}/fullNumber`;
+  const { length } = [...fullNumber];
+  return [
+    ...brokenIf(nifProblem(issuerTaxId) === 'form', 'taxIdForm', `${path}/issuerTaxId`),
+    ...brokenIf(
+      length === 0 || length > textMost.number || fullNumber.trim() !== fullNumber,
+      'numberLength',
+      number,
+      { limit: textMost.number },
+    ),
+    ...brokenIf(!/^[ -~]*$/.test(fullNumber), 'numberCharacters', number),
+    ...brokenIf(/["'<>=]/.test(fullNumber), 'numberPunctuation', number),
+    ...brokenIf(!isDay(date), 'dayForm', `${path}/date`),
+  ];
+}
+
+function dateRules(alta: Alta, today: string): BrokenRule[] {
+  const { date } = alta.invoice;
+  return [
+    ...brokenIf(isDay(date) && date > today, 'dateInFuture', '/invoice/date'),
+    ...brokenIf(isDay(date) && date < firstDay, 'dateTooEarly', '/invoice/date', {
+      first: firstDay,
+    }),
+    ...(alta.operationDate === null ? [] : operationRules(alta, alta.operationDate, today)),
+  ];
+}
+
+function operationRules({ invoice: { date }, details }: Alta, operation: string, today: string) {
+  const path = '/operationDate';
+  if (!isDay(operation)) return [broken('dayForm', path)];
+  const mayBeLater = details.every(({ tax, regime }) => tax !== '02' && laterRegimes.includes(regime));
+  const year = Number(today.slice(0, 4));
+  const earliest = `${year - operationYearsMost}${today.slice(4)}`;
+  return [
+    ...brokenIf(operation < earliest, 'operationTooEarly', path),
+    ...brokenIf(operation > `${year + 1}-12-31`, 'operationTooLate', path),
+    ...brokenIf(operation > today && !mayBeLater, 'operationInFuture', path),
+    ...brokenIf(date < operation && !mayBeLater, 'dateBeforeOperation', '/invoice/date'),
+  ];
+}
+
+function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
+  const limit = textMost.reference;
+  return [
+    ...brokenIf([...lineLiteral(reference)].length > limit, 'referenceLength', '/reference', { limit }),
+    ...missingText(issuerName, '/issuerName'),
+    ...missingText(description, '/description'),
+  ];
+}
+
+export function missingText(text: string, path: string): BrokenRule[] {
+  return brokenIf(lineLiteral(text) === '', 'textMissing', path);
+}
+
+/** Of an object, the amounts that can't be written, or that nobody can read exactly. */
+export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
+  return Object.entries(amounts).flatMap(([name, cents]) =>
+    brokenIf(
+      !Number.isSafeInteger(cents) || Math.abs(cents) > amountCentsMost,
+      'amountDigits',
+      `${path}/${name}`,
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Alta, RecordDetail } from '../record.ts';
+import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule.ts';
+
+interface Allowed {
+  rateBasisPoints: number;
+  /** The first and the last day; without them: ever. */
+  from?: string;
+  until?: string;
+  rule: RuleName;
+}
+
+/** Of IVA. The rates of IGIC and IPSI are those of islands and towns, which the tax authority doesn't check. */
+const rates: Allowed[] = [
+  { rateBasisPoints: 0, rule: 'rateUnknown' },
+  { rateBasisPoints: 200, from: '2024-10-01', until: '2024-12-31', rule: 'rateTwoOf2024' },
+  { rateBasisPoints: 400, rule: 'rateUnknown' },
+  { rateBasisPoints: 500, from: '2022-07-01', until: '2024-09-30', rule: 'rateOf2022To2024' },
+  { rateBasisPoints: 750, from: '2024-10-01', until: '2024-12-31', rule: 'rateSevenAndHalfOf2024' },
+  { rateBasisPoints: 1_000, rule: 'rateUnknown' },
+  { rateBasisPoints: 2_100, rule: 'rateUnknown' },
+];
+
+export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, path: string): BrokenRule[] {
+  if (tax !== '01') return [];
+  const day = taxDay(alta);
+  const known = rates.find((each) => each.rateBasisPoints === rateBasisPoints);
+  const isInForce = known !== undefined && (known.from ?? day) <= day && day <= (known.until ?? day);
+  return brokenIf(!isInForce, known?.rule ?? 'rateUnknown', `${path}/rateBasisPoints`);
+}
+
+interface Surcharge {
+  /** Of IVA. */
+  ofBasisPoints: number;
+  surcharges: number[];
+  from?: string;
+  rule: RuleName;
+}
+
+/** In order of time for each rate: the last that has begun is in force. A rate that is over is refused on its own. */
+const surcharges: Surcharge[] = [
+  { ofBasisPoints: 2_100, surcharges: [520, 175], rule: 'surchargeOf21' },
+  { ofBasisPoints: 1_000, surcharges: [140], rule: 'surchargeOf10' },
+  { ofBasisPoints: 750, surcharges: [100], rule: 'surchargeOf7AndHalf' },
+  { ofBasisPoints: 500, surcharges: [50], rule: 'surchargeOf5In2022' },
+  { ofBasisPoints: 500, surcharges: [62], from: '2023-01-01', rule: 'surchargeOf5' },
+  { ofBasisPoints: 400, surcharges: [50], rule: 'surchargeOf4' },
+  { ofBasisPoints: 200, surcharges: [26], rule: 'surchargeOf2' },
+  { ofBasisPoints: 0, surcharges: [0], rule: 'surchargeOf0Before' },
+  { ofBasisPoints: 0, surcharges: [26], from: '2024-10-01', rule: 'surchargeOf0' },
+];
+
+/** Tobacco has 1.75; 0.62, 1 and 0.26 were the surcharges of foods while their rates were lower. */
+const knownSurcharges = new Set(surcharges.flatMap((each) => each.surcharges));
+
+export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
+  const { tax, rateBasisPoints, surchargeRateBasisPoints: surcharge, surchargeCents } = detail;
+  if (surcharge === 0) return brokenIf(surchargeCents !== 0, 'surchargeHalf', `${path}/surchargeCents`);
+  const at = `${path}/surchargeRateBasisPoints`;
+  if (tax !== '01' || !knownSurcharges.has(surcharge)) return [broken('surchargeUnknown', at)];
+  const day = taxDay(alta);
+  const ofRate = surcharges.findLast(
+    (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
+  );
+  // Of a rate that there never was, the rate is what is wrong.
+  if (ofRate === undefined) return [];
+  return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
+}

@@ -1,0 +1,53 @@
+import { normaliseTaxId } from '../../clients/identity.ts';
+import type { Alta, Recipient } from '../record.ts';
+import { nifProblem } from '../tax-id.ts';
+import { foreignIdRules } from './foreign-id.ts';
+import { missingText } from './invoice.ts';
+import { type BrokenRule, brokenIf, type RuleName, taxDay } from './rule.ts';
+
+const recipientsMost = 1_000;
+/** A simplified invoice, and the correction of one, say nobody's name. */
+const nameless = ['F2', 'R5'];
+
+export function recipientRules(alta: Alta): BrokenRule[] {
+  const { type, recipients } = alta;
+  const isNameless = nameless.includes(type);
+  return [
+    ...brokenIf(!isNameless && recipients.length === 0, 'recipientMissing', '/recipients', { type }),
+    ...brokenIf(isNameless && recipients.length > 0, 'recipientForbidden', '/recipients', { type }),
+    ...brokenIf(recipients.length > recipientsMost, 'recipientsMost', '/recipients', {
+      limit: recipientsMost,
+    }),
+    ...recipients.flatMap((recipient, index) => ruleOf(alta, recipient, `/recipients/${index}`)),
+  ];
+}
+
+function ruleOf(alta: Alta, recipient: Recipient, path: string): BrokenRule[] {
+  return [
+    ...missingText(recipient.name, `${path}/name`),
+    ...typeRules(alta, recipient, path),
+    ...('taxId' in recipient
+      ? taxIdRules(alta, recipient.taxId, `${path}/taxId`)
+      : foreignIdRules(recipient, path, taxDay(alta))),
+  ];
+}
+
+function taxIdRules({ invoice }: Alta, taxId: string, path: string): BrokenRule[] {
+  const isIssuer = normaliseTaxId(taxId) === normaliseTaxId(invoice.issuerTaxId);
+  return [
+    ...brokenIf(nifProblem(taxId) === 'form', 'taxIdForm', path),
+    ...brokenIf(isIssuer, 'recipientIsIssuer', path),
+  ];
+}
+
+/** A tax that was lowered because nobody pays is claimed from somebody whom the tax authority can tell. */
+const idTypesOf: Partial<Record<Alta['type'], { rule: RuleName; allowed: string[] }>> = {
+  R2: { rule: 'recipientOfInsolvency', allowed: ['02', '07'] },
+  R3: { rule: 'recipientOfBadDebt', allowed: ['07'] },
+};
+
+function typeRules({ type }: Alta, recipient: Recipient, path: string): BrokenRule[] {
+  const ofType = idTypesOf[type];
+  if (ofType === undefined || 'taxId' in recipient) return [];
+  return brokenIf(!ofType.allowed.includes(recipient.idType), ofType.rule, `${path}/idType`);
+}

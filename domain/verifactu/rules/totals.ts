@@ -1,0 +1,25 @@
+import type { Alta, RecordDetail } from '../record.ts';
+import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
+
+/** One such detail, and the sums aren't compared: of used goods the total is the price, and the details the margin. */
+const unsummed = ['03', '05', '06', '08', '09'];
+const simplifiedMostCents = 300_000;
+
+export function totalRules({ type, details, taxCents, totalCents }: Alta): BrokenRule[] {
+  const base = sum(details, ({ baseCents }) => baseCents);
+  const quota = sum(details, ({ quotaCents }) => quotaCents);
+  const surcharge = sum(details, ({ surchargeCents }) => surchargeCents);
+  const isCompared = !details.some(({ regime }) => unsummed.includes(regime));
+  const isOff = (saidCents: number, cents: number) =>
+    isCompared && Math.abs(saidCents - cents) > toleranceCents;
+  const isTooLarge = type === 'F2' && base + quota > simplifiedMostCents + toleranceCents;
+  return [
+    ...brokenIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
+    ...brokenIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),
+    ...brokenIf(isTooLarge, 'simplifiedMost', '/details', { limit: simplifiedMostCents }),
+  ];
+}
+
+function sum(details: RecordDetail[], read: (detail: RecordDetail) => number): number {
+  return details.reduce((total, detail) => total + read(detail), 0);
+}

@@ -1,0 +1,97 @@
+import {
+  amountLiteral,
+  dayLiteral,
+  foreignIdLiteral,
+  keyLiterals,
+  rateLiteral,
+  taxIdLiteral,
+  textLiteral,
+  textMost,
+} from './literals.ts';
+import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
+import type { XmlElement } from './xml.ts';
+
+/** From here on a record is marked, so that an amount of that size is no slip. */
+const largeTotalCents = 10_000_000_000;
+
+/** What an alta says of its invoice, between its key and its totals. */
+export function altaBody(alta: Alta): (XmlElement | null)[] {
+  return [
+    ['RefExterna', textLiteral(alta.reference, textMost.reference)],
+    ['NombreRazonEmisor', textLiteral(alta.issuerName, textMost.name)],
+    ['TipoFactura', alta.type],
+    ...correctionOf(alta),
+    alta.operationDate === null ? null : ['FechaOperacion', dayLiteral(alta.operationDate)],
+    ['DescripcionOperacion', textLiteral(alta.description, textMost.description)],
+    Math.abs(alta.totalCents) >= largeTotalCents ? ['Macrodato', 'S'] : null,
+    alta.recipients.length === 0 ? null : ['Destinatarios', alta.recipients.map(recipientElement)],
+    ['Desglose', alta.details.map(detailElement)],
+  ];
+}
+
+function correctionOf({ corrects }: Alta): (XmlElement | null)[] {
+  if (corrects === null) return [];
+  const { way, invoices, replaced } = corrects;
+  return [
+    ['TipoRectificativa', way],
+    invoices.length === 0
+      ? null
+      : ['FacturasRectificadas', invoices.map((key) => ['IDFacturaRectificada', keyElements(key)])],
+    replaced === null
+      ? null
+      : [
+          'ImporteRectificacion',
+          [
+            ['BaseRectificada', amountLiteral(replaced.baseCents)],
+            ['CuotaRectificada', amountLiteral(replaced.quotaCents)],
+            replaced.surchargeCents === 0
+              ? null
+              : ['CuotaRecargoRectificado', amountLiteral(replaced.surchargeCents)],
+          ],
+        ],
+  ];
+}
+
+export function keyElements(key: InvoiceKey): XmlElement[] {
+  const { issuer, number, date } = keyLiterals(key);
+  return [
+    ['IDEmisorFactura', issuer],
+    ['NumSerieFactura', number],
+    ['FechaExpedicionFactura', date],
+  ];
+}
+
+function recipientElement(recipient: Recipient): XmlElement {
+  const name: XmlElement = ['NombreRazon', textLiteral(recipient.name, textMost.name)];
+  if ('taxId' in recipient) return ['IDDestinatario', [name, ['NIF', taxIdLiteral(recipient.taxId)]]];
+  const { country, idType, id } = recipient;
+  const other: XmlElement = [
+    'IDOtro',
+    [
+      country === null ? null : ['CodigoPais', country],
+      ['IDType', idType],
+      ['ID', foreignIdLiteral(idType, id)],
+    ],
+  ];
+  return ['IDDestinatario', [name, other]];
+}
+
+/** A rate and a quota stand only where tax is charged, or owed by the recipient: there both are nought, and are there. */
+function detailElement(detail: RecordDetail): XmlElement {
+  const { treatment, rateBasisPoints, surchargeRateBasisPoints, surchargeCents } = detail;
+  const isTaxed = treatment.startsWith('S');
+  const isSurcharged = isTaxed && (surchargeRateBasisPoints !== 0 || surchargeCents !== 0);
+  return [
+    'DetalleDesglose',
+    [
+      ['Impuesto', detail.tax],
+      ['ClaveRegimen', detail.regime],
+      [treatment.startsWith('E') ? 'OperacionExenta' : 'CalificacionOperacion', treatment],
+      isTaxed ? ['TipoImpositivo', rateLiteral(rateBasisPoints)] : null,
+      ['BaseImponibleOimporteNoSujeto', amountLiteral(detail.baseCents)],
+      isTaxed ? ['CuotaRepercutida', amountLiteral(detail.quotaCents)] : null,
+      isSurcharged ? ['TipoRecargoEquivalencia', rateLiteral(surchargeRateBasisPoints)] : null,
+      isSurcharged ? ['CuotaRecargoEquivalencia', amountLiteral(surchargeCents)] : null,
+    ],
+  ];
+}

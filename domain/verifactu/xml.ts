@@ -1,0 +1,65 @@
+/** Of each element of a record; the address is a name, and not where the schema is fetched. */
+export const recordNamespace =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
+
+/** A name and its text, or what is in it, in order. Null stands for an element that isn't there. */
+export type XmlElement = readonly [name: string, content: string | readonly (XmlElement | null)[]];
+
+/** Without a declaration, so that it can stand inside what it is sent in, byte for byte. */
+export function writeDocument([name, content]: XmlElement): string {
+  return `${openingOf(name)}${written(content)}</sf:${name}>`;
+}
+
+function written(content: XmlElement[1]): string {
+  if (typeof content === 'string') return escaped(content);
+  return content
+    .filter((element) => element !== null)
+    .map(([name, inner]) => `<sf:${name}>${written(inner)}</sf:${name}>`)
+    .join('');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+}
+
+/** An element with its text, the beginning of one with others in it, or the end of that. */
+const token = /<sf:(\w+)>([^<>]*)<\/sf:\1>|<sf:(\w+)>|<\/sf:(\w+)>/y;
+
+/**
+ * The texts of a document that `writeDocument` wrote, by their path below the root: several where elements repeat.
+ * Null: it wrote no such document. It reads nobody else's XML.
+ */
+export function readDocument(xml: string): { root: string; texts: Map<string, string[]> } | null {
+  const root = /^<sf:(\w+) /.exec(xml)?.[1] ?? '';
+  if (!xml.startsWith(openingOf(root))) return null;
+  const texts = new Map<string, string[]>();
+  const open = [root];
+  let at = openingOf(root).length;
+  while (open.length > 0) {
+    token.lastIndex = at;
+    const [whole, name, written = '', begun, ended] = token.exec(xml) ?? [];
+    if (whole === undefined) return null;
+    at += whole.length;
+    if (begun !== undefined) open.push(begun);
+    else if (name === undefined) {
+      if (open.pop() !== ended) return null;
+    } else {
+      const text = unescaped(written);
+      if (escaped(text) !== written) return null;
+      const path = [...open.slice(1), name].join('/');
+      texts.set(path, [...(texts.get(path) ?? []), text]);
+    }
+  }
+  return at === xml.length ? { root, texts } : null;
+}
+
+function openingOf(root: string): string {
+  return `<sf:${root} xmlns:sf="${recordNamespace}">`;
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt);/g, (entity) => characters[entity] ?? entity);
+}
