@@ -591,6 +591,14 @@ export const reasonMessages = {
     "fr": "Ce paiement a déjà été annulé.",
     "bg": "Това плащане вече е отменено."
   },
+  "tooManyInvoices": {
+    "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",
+    "en": "These are more invoices than one file takes. Export fewer days at a time.",
+    "ca": "Són més factures de les que caben en un fitxer. Exporteu menys dies cada vegada.",
+    "pt": "São mais faturas do que cabem num ficheiro. Exporte menos dias de cada vez.",
+    "fr": "Ces factures sont trop nombreuses pour un fichier. Exportez moins de jours à la fois.",
+    "bg": "Фактурите са повече, отколкото побира един файл. Експортирайте по-малко дни наведнъж."
+  },
   "archiveTooLarge": {
     "es": "El archivo comprimido sería demasiado grande. Su contenido puede ocupar hasta {megabytes} MB.",
     "en": "The archive would be too large. What goes into one may have up to {megabytes} MB.",

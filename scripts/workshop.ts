@@ -8,7 +8,8 @@ import { openEmbedded } from '../db/embedded/index.ts';
 import type { DeskOperation } from '../generated/operations.ts';
 import { Refused } from '../telemetry/tellable.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
-import { lazyExternalCalls, perform, terminal } from './command/perform.ts';
+import { terminal } from './command/confirm.ts';
+import { lazyExternalCalls, perform } from './command/perform.ts';
 import { show } from './command/show.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
@@ -47,8 +48,16 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance }).finally(
     externalCalls.close,
   );
+  if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
   process.stdout.write(show(answer, call.json));
   if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
+}
+
+/** A file that nobody gave a name; what is no text would spoil a terminal. */
+function print(file: Buffer): void {
+  if (process.stdout.isTTY && file.includes(0))
+    throw new Refused('This file is no text: say where it goes with --out.');
+  process.stdout.write(file);
 }
 
 async function databaseUrl(config: Config): Promise<string> {

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Config } from '../../config.ts';
@@ -7,15 +5,11 @@ import type { DeskOperation } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { confirmation, type Surroundings } from './confirm.ts';
 import { type AnsweredFile, fileToSave } from './save.ts';
-import { chooseInstance, instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
+import { chooseInstance, listInstances } from './show.ts';
 
 export type Answer = Record<string, unknown>;
-
-interface Surroundings {
-  ask?: Ask;
-  defaultInstance?: string;
-}
 
 /** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */
 export async function perform(
@@ -25,14 +19,19 @@ export async function perform(
   surroundings: Surroundings = {},
 ): Promise<Answer> {
   refuseNothing(operation, call);
-  const save = operation.cli.file ? await fileToSave(call.out) : undefined;
+  const { file } = operation.cli;
+  const isPrinted = file === 'stdout' && call.out === '';
+  const save = file && !isPrinted ? await fileToSave(call.out) : undefined;
   const { host } =
     operation.cli.instance === 'one'
       ? chooseInstance(await listInstances(app), call.instance)
       : { host: 'localhost' };
-  const body = { ...call.body, ...(await confirmation(app, operation, call, surroundings)) };
+  const body = { ...call.body, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
   const { status, answer } = await send(app, operation, { ...call, body }, host);
-  if (status < 400) return save ? save(answer as unknown as AnsweredFile) : answer;
+  if (status < 400) {
+    if (save) return save(answer as unknown as AnsweredFile);
+    return isPrinted && !call.json ? { printed: Buffer.from(String(answer.content), 'base64') } : answer;
+  }
   throw new Refused(explain(answer.error as Refusal, operation, call));
 }
 
@@ -49,27 +48,6 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
   throw new Refused(lines.join('\n'));
 }
 
-async function confirmation(
-  app: FastifyInstance,
-  { cli }: DeskOperation,
-  { params, yes }: Call,
-  { ask = null, defaultInstance = '' }: Surroundings,
-) {
-  if (cli.confirms === null) return {};
-  const instances = await listInstances(app);
-  const instance = instanceAt(instances, params.host ?? '');
-  const [heir] = instances.filter((each) => each !== instance && isThere(each));
-  const names = [instance.host, ...instance.aliases];
-  if (heir && names.includes(defaultInstance)) {
-    throw new Refused(
-      `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for hosts that no other has. ` +
-        'Set it to another one, to first or to none; then remove this one.',
-    );
-  }
-  const inherits = defaultInstance === 'first' && instances[0] === instance ? heir : undefined;
-  return { [cli.confirms]: yes ? instance.host : await confirmRemoval(instance, inherits, ask) };
-}
-
 async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, call: Call, host: string) {
   const hasBody = cli.confirms !== null || cli.options.some((option) => option.in === 'body');
   const response = await app.inject({
@@ -80,38 +58,6 @@ async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, 
     ...(hasBody && { payload: call.body }),
   });
   return { status: response.statusCode, answer: response.json() as Answer };
-}
-
-type Ask = ((question: string) => Promise<string>) | null;
-
-export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
-
-async function askAtTerminal(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // it would be kept from the process otherwise
-  const ended = once(lines, 'close').then(() => '');
-  try {
-    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D is no answer
-  } finally {
-    lines.close();
-  }
-}
-
-/** The host of what is meant to go, typed once more: nobody types it by mistake. */
-async function confirmRemoval(
-  { name, host }: ListedInstance,
-  heir: ListedInstance | undefined,
-  ask: Ask,
-): Promise<string> {
-  if (!ask) throw new Refused('Nothing was removed: nobody is here to be asked. In a script, say --yes.');
-  const question = [
-    `This removes ${name} (${host}) with all it has: clients, vehicles, budgets, documents, messages, keys.`,
-    ...(heir ? [`Hosts that no workshop has are then answered by ${heir.name} (${heir.host}).`] : []),
-    'Only a backup could bring it back. To remove it, type its host: ',
-  ];
-  const answer = (await ask(question.join('\n'))).trim();
-  if (answer.toLowerCase() === host) return host;
-  throw new Refused(`Nothing was removed: ${JSON.stringify(answer)} is not its host.`);
 }
 
 /** Opened when a command first waits for it: most never do, and are through sooner. */
