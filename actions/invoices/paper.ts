@@ -1,30 +1,24 @@
 import type { Db } from '../../db/connection/client.ts';
-import { findInvoiceOnPaper } from '../../db/invoices/queries.ts';
+import { findFrozenPaper } from '../../db/invoices/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { readInvoice } from './hold.ts';
 
 interface Reading {
   tx: Db;
   instance: Instance;
 }
 
-interface FoundPaper {
-  paper: InvoicePaper;
-  clientErased: boolean;
-  issued: boolean;
-}
-
 /** Of an issued invoice what was frozen then; of a draft what it would be now. */
 export async function invoicePaper(
   { tx, instance }: Reading,
   invoiceId: number,
-): Promise<FoundPaper | undefined> {
-  const row = await findInvoiceOnPaper(tx, instance.id, invoiceId);
-  if (!row) return undefined;
-  const found = { clientErased: row.client_erased, issued: row.status !== 'draft' };
-  if (row.paper) return { ...found, paper: row.paper };
-  const { rectifies_id, lines } = row;
-  const corrected = rectifies_id === null ? null : await findInvoiceOnPaper(tx, instance.id, rectifies_id);
-  return { ...found, paper: paperOf(row, { workshop: instance, lines, corrected: corrected ?? null }) };
+): Promise<{ paper: InvoicePaper; issued: boolean } | undefined> {
+  const frozen = await findFrozenPaper(tx, instance.id, invoiceId);
+  if (frozen) return { paper: frozen, issued: true };
+  const held = frozen === null ? await readInvoice({ tx, instance }, invoiceId) : undefined;
+  if (!held) return undefined;
+  const { invoice, lines, corrected } = held;
+  return { paper: paperOf(invoice, { workshop: instance, lines, corrected }), issued: false };
 }

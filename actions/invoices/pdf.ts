@@ -5,7 +5,7 @@ import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/p
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
-import { invoiceFilename } from '../../domain/invoices/paper.ts';
+import { invoiceFilename } from '../../domain/invoices/printed.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { ExternalCalls } from '../context.ts';
@@ -15,6 +15,7 @@ import { invoicePaper } from './paper.ts';
 export interface PdfWork extends Pick<ExternalCalls, 'drawInvoice'> {
   /** For short reads. */
   tx: Db;
+  snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   instance: Instance;
   documents: DocumentStore;
@@ -30,8 +31,8 @@ export interface InvoicePdf {
 
 /**
  * Of an issued invoice the one that is kept, which is drawn and kept now if it is not yet; of a draft one that is drawn
- * each time. Undefined: there is no such invoice. What names an erased client is blocked: it is handed out only where the
- * law asks for it.
+ * each time. Undefined: there is no such invoice. What names an erased client is handed out only where it is asked for
+ * as blocked, as the law may.
  */
 export async function invoicePdf(
   work: PdfWork,
@@ -56,7 +57,8 @@ export async function keepInvoicePdf(work: PdfWork, invoiceId: number): Promise<
 }
 
 async function draw(work: PdfWork, invoiceId: number) {
-  const found = await invoicePaper(work, invoiceId);
+  const { snapshot, instance } = work;
+  const found = await snapshot((tx) => invoicePaper({ tx, instance }, invoiceId));
   if (!found) return undefined;
   const { paper, issued } = found;
   return { bytes: await work.drawInvoice(paper), filename: invoiceFilename(paper), issued };

@@ -101,28 +101,17 @@ function parsed<Part>(json: string | null): Part[] {
   return json === null ? [] : (JSON.parse(json) as Part[]);
 }
 
-/** What an invoice is drawn from: the paper that was frozen when it was issued, or what a draft's is made of. */
-export type InvoiceOnPaper = Omit<Row, 'paper' | 'instance_id'> & {
-  paper: InvoicePaper | null;
-  lines: InvoiceLine[];
-  client_erased: boolean;
-};
+const findFrozen = statement<{ paper: string | null }>(
+  'select paper from invoices where instance_id = $1 and id = $2',
+);
 
-const findOnPaper = statement<
-  Omit<InvoiceOnPaper, 'paper' | 'lines'> & Record<'paper' | 'lines', string | null>
->(`
-  select i.*, i.date::text as date, i.operation_date::text as operation_date, c.erased_at is not null as client_erased,
-    ${linesOfInvoice}
-  from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
-  where i.instance_id = $1 and i.id = $2`);
-
-export async function findInvoiceOnPaper(
+/** What an issued invoice is drawn from for ever; null: it is a draft. */
+export async function findFrozenPaper(
   db: Db,
   instanceId: number,
   id: number,
-): Promise<InvoiceOnPaper | undefined> {
-  const [row] = await findOnPaper(db, instanceId, id);
+): Promise<InvoicePaper | null | undefined> {
+  const [row] = await findFrozen(db, instanceId, id);
   if (!row) return undefined;
-  const paper = row.paper === null ? null : (JSON.parse(row.paper) as InvoicePaper);
-  return { ...row, paper, lines: parsed(row.lines) };
+  return row.paper === null ? null : (JSON.parse(row.paper) as InvoicePaper);
 }

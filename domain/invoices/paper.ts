@@ -50,29 +50,3 @@ export interface InvoicePaper {
   /** Whether the record is sent: only then the paper says that it can be verified. */
   verifiable: boolean;
 }
-
-/** The invoice as programs read it, packed into its PDF. */
-export interface AttachedInvoice {
-  name: string;
-  xml: string;
-}
-
-/** In Latin letters: whatever saves a file can write them. */
-const filenames: Record<Language, { invoice: string; draft: string }> = {
-  es: { invoice: 'factura', draft: 'borrador' },
-  en: { invoice: 'invoice', draft: 'draft' },
-  ca: { invoice: 'factura', draft: 'esborrany' },
-  pt: { invoice: 'fatura', draft: 'rascunho' },
-  fr: { invoice: 'facture', draft: 'brouillon' },
-  bg: { invoice: 'faktura', draft: 'chernova' },
-};
-
-type Named = Pick<InvoicePaper, 'language' | 'full_number' | 'invoice_id'>;
-
-/** `factura-F2026-0118.pdf`; of a draft `factura-borrador-340.pdf`. */
-export function invoiceFilename({ language, full_number, invoice_id }: Named): string {
-  const { invoice, draft } = filenames[language];
-  // A series may be called `A/26`, which no file can be.
-  const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
-  return `${invoice}-${number}.pdf`;
-}

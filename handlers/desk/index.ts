@@ -36,17 +36,25 @@ import { listConsents, listHistory } from './history.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { createInstance, listInstances, removeInstance, setInstance } from './instances.ts';
 import { clearInvalidEmail, listInvalidEmails } from './invalid-emails.ts';
+import {
+  cancelInvoice,
+  correctInvoice,
+  discardInvoice,
+  draftInvoice,
+  issueInvoice,
+  setInvoice,
+  showInvoice,
+} from './invoices.ts';
 import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys.ts';
-import { cancelInvoice, correctInvoice, discardInvoice, draftInvoice, issueInvoice, setInvoice, showInvoice } from './invoices.ts';
 import { exportInvoices } from './ledger.ts';
 import { listNotices } from './notices.ts';
+import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './papers.ts';
 import { recordPayment, undoPayment } from './payments.ts';
-import { createSeries, listSeries, setSeries } from './series.ts';
-import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './tax-records.ts';
-import { drawBudgetPdf, drawBudgetReceipt } from './papers.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './rates.ts';
+import { createSeries, listSeries, setSeries } from './series.ts';
 import { setSettings, showSettings } from './settings.ts';
 import { createStaff, listStaff, setStaff } from './staff.ts';
+import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './tax-records.ts';
 import { testEmailTransport, testSmsTransport } from './transport-trials.ts';
 import {
   removeEmailTransport,
@@ -125,6 +133,7 @@ export const deskHandlers: DeskHandlers = {
   correctInvoice,
   cancelInvoice,
   discardInvoice,
+  drawInvoicePdf,
   exportInvoices,
   createSeries,
   listSeries,

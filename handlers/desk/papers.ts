@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { invoicePdf } from '../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../actions/signatures/paper.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import {
@@ -6,6 +8,7 @@ import {
   type QuotePaper,
   type ReceiptPaper,
 } from '../../domain/signatures/paper.ts';
+import type { DeskHandlers } from '../../generated/handlers.ts';
 import type { DeskTwoPhaseHandler } from '../handler.ts';
 import { answeredFile } from './file.ts';
 
@@ -35,3 +38,12 @@ function answer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, byt
   const file = answeredFile(paperFilename(kind, quote.budget_id, language), bytes);
   return { status: 200, body: file } as const;
 }
+
+export const drawInvoicePdf: DeskHandlers['drawInvoicePdf'] = async (request) => {
+  const { params, query } = request;
+  const pdf = await invoicePdf(request, params.id, query);
+  if (!pdf) throw problem('not_found');
+  const content = await pdf.content();
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+  return { status: 200, body: answeredFile(pdf.filename, bytes) };
+};

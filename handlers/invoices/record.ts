@@ -51,7 +51,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
   };
 }
 
-export function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
+function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
   return {
     ...invoiceItem(row),
     billing: billingOf(row),
@@ -144,7 +144,7 @@ export function paymentRecord(row: PaymentRow): components['schemas']['InvoicePa
   };
 }
 
-/** What every operation on an invoice answers: the invoice as it is now. */
+/** What every operation on an invoice answers: the invoice as it is now, read in one statement. */
 export async function invoiceDetail(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   id: number,

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
-import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { confirmation, type Surroundings } from './confirm.ts';
+import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { type AnsweredFile, fileToSave } from './save.ts';
 import { chooseInstance, listInstances } from './show.ts';
 

@@ -56,6 +56,7 @@ test('looks at all that is French: document, errors, pages, mails and short mess
     'spec/locales/fr.yaml',
     'spec/errors.yaml',
     'web/tracking/texts/fr.ts',
+    'web/pdf/texts/invoice/fr.ts',
     'web/pages/texts.ts',
     'web/pages/pages.ts',
     'web/outbox/texts.ts',

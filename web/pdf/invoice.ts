@@ -1,9 +1,10 @@
-import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { AttachedInvoice } from '../../domain/invoices/printed.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import { writeClosing, writeCorrected } from './invoice/closing.ts';
+import { closingFor, heightWith, writeClosing, writeCorrected } from './invoice/closing.ts';
 import { writeHead } from './invoice/head.ts';
-import { type Reached, sumsFor, writeSums } from './invoice/sums.ts';
+import { sumsFor, writeSums } from './invoice/sums.ts';
 import { placeOf } from './invoice/tax-words.ts';
 import { writeItems } from './items.ts';
 import { writeLetterhead, writeSection } from './letter.ts';
@@ -25,23 +26,26 @@ export function drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Pr
   writeLetterhead(sheet, workshop);
   writeHead(sheet, paper);
   writeCorrected(sheet, paper);
-  writeClosing(sheet, paper, writeLines(sheet, paper));
+  writeLines(sheet, paper);
   if (paper.public_notes) writeSection(sheet, trackingTexts[language].notes, paper.public_notes);
   if (attached) sheet.attach({ name: attached.name, type: 'text/xml', bytes: Buffer.from(attached.xml) });
   return sheet.end();
 }
 
-function writeLines(sheet: Sheet, paper: InvoicePaper): Reached {
+/** What was done, and what it comes to: the stamp never stands on a page without any of it. */
+function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const { lines, rebu, language } = paper;
   const { hours, carried } = invoiceTexts[language];
   const place = placeOf(paper);
   const sums = sumsFor(sheet, paper);
+  const closing = closingFor(sheet, paper);
   if (lines.length > 0) {
     const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
     // Of used goods nothing is said of tax: what they cost is all.
     if (!rebu) sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
     const tax = rebu ? null : taxLabel(place, language);
-    writeItems(sheet, lines, { tax, language, hours, carried, after: sums.height });
+    const after = heightWith(closing, sums.reach);
+    writeItems(sheet, lines, { tax, language, hours, carried, after });
   }
-  return writeSums(sheet, sums);
+  writeClosing(sheet, closing, writeSums(sheet, sums));
 }

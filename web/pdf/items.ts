@@ -105,9 +105,13 @@ function nextPage(table: Table): void {
 
 const carriedHeight = lineHeight(styles.label) + 2 * padding.y;
 
+function heightOfCarried({ carried }: Table): number {
+  return carried ? carriedHeight : 0;
+}
+
 /** What rows may take: below them a page's sum has its place. */
-function roomOf({ sheet, carried }: Table): number {
-  return sheet.room - (carried ? carriedHeight : 0);
+function roomOf(table: Table): number {
+  return table.sheet.room - heightOfCarried(table);
 }
 
 /** Who has it read out hears each amount where it stands, and the sum of all at the end. */
@@ -137,9 +141,9 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
     return { line, described, needed: heightOf(described.slice(0, dividedLeast)) + 2 * padding.y };
   }
   const withRest = whole + after;
-  const above = headingHeight(table) + (table.carried ? carriedHeight : 0);
-  const fits = withRest <= sheet.roomOfPage - above;
-  return { line, described, needed: fits ? withRest : whole };
+  const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
+  // Behind the last there is no sum to be carried.
+  return { line, described, needed: fits && after > 0 ? withRest - heightOfCarried(table) : whole };
 }
 
 /** Never at a page's end, with its lines on the next. */

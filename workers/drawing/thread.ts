@@ -1,4 +1,5 @@
-import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { AttachedInvoice } from '../../domain/invoices/printed.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import * as invoices from '../../web/pdf/invoice.ts';
 import * as quotes from '../../web/pdf/quote.ts';

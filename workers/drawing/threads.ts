@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { AttachedInvoice } from '../../domain/invoices/printed.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { openThreads } from '../threads/bounded.ts';
 

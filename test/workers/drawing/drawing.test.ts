@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
 import { NoRoom } from '../../../domain/requests/problem.ts';
+import { drawInvoice } from '../../../web/pdf/invoice.ts';
 import { drawQuote } from '../../../web/pdf/quote.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';
+import { invoicePaper } from '../../support/invoices.ts';
 import { quoteOnPaper, quotePaper, trackedLines } from '../../support/papers.ts';
 
 const drawing = openDrawing();
@@ -14,6 +16,16 @@ test('draws in a thread what is drawn here, byte by byte', async () => {
   const here = await drawQuote(paper);
   expect(one.equals(here)).toBe(true);
   expect(other.equals(here)).toBe(true);
+});
+
+test('draws an invoice there, too, with what is attached to it', async () => {
+  const attached = { name: 'F2026-0118.xml', xml: '<factura/>' };
+  const [bare, whole] = await Promise.all([
+    drawing.drawInvoice(invoicePaper()),
+    drawing.drawInvoice(invoicePaper(), attached),
+  ]);
+  expect(bare.equals(await drawInvoice(invoicePaper()))).toBe(true);
+  expect(whole.equals(await drawInvoice(invoicePaper(), attached))).toBe(true);
 });
 
 test('keeps the event loop free meanwhile', async () => {

@@ -22,7 +22,9 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const difference = differenceOf(corrects, paper);
   const lines = [
     ...sheet.lines(which, styles.strong, width),
-    ...sheet.lines(`${texts.reason}${colon} ${corrects.reason}`, styles.text, width),
+    ...(corrects.reason === ''
+      ? []
+      : sheet.lines(`${texts.reason}${colon} ${corrects.reason}`, styles.text, width)),
     ...(difference === ''
       ? []
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
@@ -52,32 +54,76 @@ function differenceOf(
 }
 
 const box = { height: 86, inset: 9 };
+const boxGap = 12;
 const paragraphGap = 4;
 
-/** The guarantee, and beside it room for the workshop's signature and stamp: below the sums, or on a page together. */
-export function writeClosing(
-  sheet: Sheet,
-  { workshop, rebu, language }: InvoicePaper,
-  reached: Reached,
-): void {
-  const texts = invoiceTexts[language];
-  const guaranteed = workshop.country === 'ES' && !rebu;
-  const width = sheet.width - rightColumn.width - rightColumn.gap;
-  const paragraphs: Line[][] = guaranteed
-    ? texts.guarantee.map((each) => sheet.lines(each, styles.small, width))
-    : [];
-  const height = heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length;
-  const bottom = Math.max(reached.left + height, reached.right + box.height);
-  const fits = bottom - sheet.y <= sheet.room;
-  if (!fits) sheet.breakPage();
-  const [left, right] = fits ? [reached.left, reached.right] : [sheet.y, sheet.y];
-  let y = left;
+export interface Closing {
+  /** What is guaranteed, as wide as the left column, or as the page. */
+  beside: Print;
+  across: Print;
+  stamp: string;
+}
+
+/** The guarantee, and room for the workshop's signature and stamp. */
+export function closingFor(sheet: Sheet, { workshop, rebu, language }: InvoicePaper): Closing {
+  const { guarantee, stamp } = invoiceTexts[language];
+  const paragraphs = workshop.country === 'ES' && !rebu ? guarantee : [];
+  return {
+    beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
+    across: printOf(sheet, paragraphs, sheet.width),
+    stamp,
+  };
+}
+
+/** Where it ends below what reaches so far: in two columns, or with its print below both. */
+function endsOf({ beside, across }: Closing, { left, right }: Reached) {
+  const below = Math.max(left, right + box.height + boxGap);
+  return {
+    inColumns: Math.max(left + beside.height, right + box.height),
+    below,
+    belowBoth: below + across.height,
+  };
+}
+
+export function heightWith(closing: Closing, reach: Reached): number {
+  const { inColumns, belowBoth } = endsOf(closing, reach);
+  return Math.min(inColumns, belowBoth);
+}
+
+export function writeClosing(sheet: Sheet, closing: Closing, reached: Reached): void {
+  const { beside, across, stamp } = closing;
+  const { inColumns, below, belowBoth } = endsOf(closing, reached);
+  const end = sheet.y + sheet.room;
+  if (inColumns > end && belowBoth <= end) {
+    writeBox(sheet, stamp, reached.right);
+    writePrint(sheet, across, below);
+  } else {
+    if (inColumns > end) sheet.breakPage();
+    const { left, right } = inColumns > end ? { left: sheet.y, right: sheet.y } : reached;
+    writePrint(sheet, beside, left);
+    writeBox(sheet, stamp, right);
+  }
+  sheet.y += 10;
+}
+
+interface Print {
+  paragraphs: Line[][];
+  width: number;
+  height: number;
+}
+
+function printOf(sheet: Sheet, texts: string[], width: number): Print {
+  const paragraphs = texts.map((each) => sheet.lines(each, styles.small, width));
+  return { paragraphs, width, height: heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length };
+}
+
+function writePrint(sheet: Sheet, { paragraphs, width }: Print, top: number): void {
+  let y = top;
   for (const lines of paragraphs) {
     sheet.write(sheet.root, 'P', lines, { x: sheet.left, y, width });
     y += heightOf(lines) + paragraphGap;
   }
-  writeBox(sheet, texts.stamp, right);
-  sheet.y = Math.max(y, right + box.height) + 10;
+  sheet.y = Math.max(sheet.y, y);
 }
 
 function writeBox(sheet: Sheet, title: string, y: number): void {
@@ -86,4 +132,5 @@ function writeBox(sheet: Sheet, title: string, y: number): void {
   sheet.decorate((doc) => doc.lineWidth(0.7).roundedRect(x, y, width, box.height, 4).stroke(colors.quiet));
   const inside = { x: x + box.inset, y: y + box.inset - 3, width: width - 2 * box.inset };
   sheet.write(sheet.root, 'P', sheet.lines(title, styles.label, inside.width), inside);
+  sheet.y = Math.max(sheet.y, y + box.height);
 }

@@ -8,7 +8,7 @@ import { invoiceTexts } from '../texts/invoice/index.ts';
 import { dayOnPaper } from './head.ts';
 import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
 
-/** A label, and figures from right to left. */
+/** A label, and as many figures as the other rows of its table. */
 interface Row {
   label: Line[];
   figures: string[];
@@ -30,6 +30,8 @@ export interface Sums {
   mentions: Line[];
   right: Block;
   height: number;
+  /** From where they begin. */
+  reach: Reached;
 }
 
 /** How far the two columns reach down: what follows may stand beside what is longer. */
@@ -50,31 +52,43 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
   const left = paper.rebu
     ? []
-    : [summaryRows(paper), taxRows(paper)]
+    : [summaryRows(paper), ...taxTables(paper)]
         .filter((rows) => rows.length > 0)
         .map((rows) => blockOf(sheet, rows, leftWidth));
   const mentions = mentionsOf(paper).flatMap((each) => sheet.lines(each, styles.label, leftWidth));
   const right = blockOf(sheet, totalRows(paper), rightColumn.width);
   const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
-  return { left, mentions, right, height: topGap + Math.max(leftHeight, right.height) };
+  const reach = {
+    left: topGap + leftHeight + (mentions.length > 0 ? blockGap : 0),
+    right: topGap + right.height + blockGap,
+  };
+  return { left, mentions, right, height: Math.max(reach.left, reach.right) - blockGap, reach };
 }
 
+/** Side by side. More taxes than a page has room for go on on the next, and the totals stand beside the last. */
 export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): Reached {
-  sheet.keep(height);
-  const top = sheet.y + topGap;
-  const x = sheet.right - right.width;
+  if (Math.min(height, sheet.roomOfPage) > sheet.room) sheet.breakPage();
+  const bottom = sheet.y + sheet.room;
+  let top = sheet.y + topGap;
   let y = top;
   for (const block of left) {
+    if (y + block.height > bottom) {
+      sheet.breakPage();
+      top = sheet.y;
+      y = top;
+    }
     writeBlock(sheet, block, { x: sheet.left, y });
     y += block.height + blockGap;
   }
+  const x = sheet.right - right.width;
   sheet.write(sheet.root, 'P', mentions, { x: sheet.left, y, width: x - rightColumn.gap - sheet.left });
   writeBlock(sheet, right, { x, y: top });
-  sheet.y += height;
-  return {
+  const reached = {
     left: y + heightOf(mentions) + (mentions.length > 0 ? blockGap : 0),
     right: top + right.height + blockGap,
   };
+  sheet.y = Math.max(reached.left, reached.right) - blockGap;
+  return reached;
 }
 
 type Told = [label: string, ...figures: string[]];
@@ -108,11 +122,25 @@ function summaryRows({ lines, language }: InvoicePaper): Written[] {
   ];
 }
 
+/** So many rows of one table fit on any page. */
+const taxesMost = 25;
+
+function taxTables(paper: InvoicePaper): Written[][] {
+  const { tax, base, quota } = invoiceTexts[paper.language].taxes;
+  const heading = row([tax, base, quota], styles.label, { heading: true });
+  const rows = taxRows(paper);
+  const tables = Math.ceil(rows.length / taxesMost);
+  return Array.from({ length: tables }, (_, n) => [
+    heading,
+    ...rows.slice(n * taxesMost, (n + 1) * taxesMost),
+  ]);
+}
+
 function taxRows(paper: InvoicePaper): Written[] {
-  const { taxes, surcharge } = invoiceTexts[paper.language];
+  const { surcharge } = invoiceTexts[paper.language];
   const { money, percent } = amountsIn(paper.language);
   const tax = taxLabel(placeOf(paper), paper.language);
-  const rows = paper.totals.groups.flatMap((group) => {
+  return paper.totals.groups.flatMap((group) => {
     const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
     const base = money(base_cents);
     if (code !== null) return [row([untaxedLabel(code, paper), base, '–'], styles.small)];
@@ -122,7 +150,6 @@ function taxRows(paper: InvoicePaper): Written[] {
     const more = `${surcharge} ${percent(surcharged)}`;
     return [taxed, row([more, base, money(group.surcharge_cents)], styles.small)];
   });
-  return [row([taxes.tax, taxes.base, taxes.quota], styles.label, { heading: true }), ...rows];
 }
 
 function totalRows(paper: InvoicePaper): Written[] {
@@ -176,13 +203,11 @@ function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x:
     const row = sheet.element(table, 'TR');
     const scope = heading ? 'Column' : 'Row';
     sheet.write(row, 'TH', label, { x: at.x + padding.x, y: top, width }, { scope });
-    let right = at.x + width - padding.x;
-    [...figures].reverse().forEach((figure, n) => {
-      const column = figureWidths[figures.length - 1 - n] as number;
-      const place = { x: right - column, y: top, width: column, align: 'right' } as const;
-      const lines = figure === '' ? [] : [{ text: figure, style }];
-      sheet.write(row, heading ? 'TH' : 'TD', lines, place, heading ? { scope } : {});
-      right -= column + figureGap;
+    figures.forEach((figure, n) => {
+      const after = figureWidths.slice(n + 1).reduce((sum, each) => sum + each + figureGap, padding.x);
+      const column = figureWidths[n] as number;
+      const place = { x: at.x + width - after - column, y: top, width: column, align: 'right' } as const;
+      sheet.write(row, heading ? 'TH' : 'TD', [{ text: figure, style }], place, heading ? { scope } : {});
     });
     row.end();
     y += height;

@@ -53,7 +53,7 @@ export const ca: InvoiceTexts = {
   exempt: 'Exempta',
   notSubject: 'No subjecta',
   article: {
-    exempt: (articles) => `Operació exempta: article ${articles} de la Llei 37/1992, de l’IVA.`,
+    exempt: (articles) => `Operació exempta: art. ${articles} de la Llei 37/1992, de l’IVA.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
   exemptWithout: (tax) => `Operació exempta d’${tax}.`,

@@ -53,7 +53,7 @@ export const en: InvoiceTexts = {
   exempt: 'Exempt',
   notSubject: 'Not subject to tax',
   article: {
-    exempt: (articles) => `Exempt: article ${articles} of Spanish Law 37/1992 on VAT.`,
+    exempt: (articles) => `Exempt: art. ${articles} of Spanish Law 37/1992 on VAT.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
   exemptWithout: (tax) => `Exempt from ${tax}.`,

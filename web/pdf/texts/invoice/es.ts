@@ -53,7 +53,7 @@ export const es: InvoiceTexts = {
   exempt: 'Exenta',
   notSubject: 'No sujeta',
   article: {
-    exempt: (articles) => `Operación exenta: artículo ${articles} de la Ley 37/1992, del IVA.`,
+    exempt: (articles) => `Operación exenta: art. ${articles} de la Ley 37/1992, del IVA.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
   exemptWithout: (tax) => `Operación exenta de ${tax}.`,

@@ -54,7 +54,7 @@ export const fr: InvoiceTexts = {
   notSubject: 'Non soumise',
   article: {
     exempt: (articles) =>
-      `Opération exonérée\u00a0: article ${articles} de la loi espagnole 37/1992 relative à la TVA.`,
+      `Opération exonérée\u00a0: art. ${articles} de la loi espagnole 37/1992 relative à la TVA.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
   exemptWithout: (tax) => `Opération exonérée de taxe (${tax}).`,

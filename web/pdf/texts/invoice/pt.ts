@@ -53,7 +53,7 @@ export const pt: InvoiceTexts = {
   exempt: 'Isenta',
   notSubject: 'Não sujeita',
   article: {
-    exempt: (articles) => `Operação isenta: artigo ${articles} da Lei espanhola 37/1992, do IVA.`,
+    exempt: (articles) => `Operação isenta: art. ${articles} da Lei espanhola 37/1992, do IVA.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
   exemptWithout: (tax) => `Operação isenta de ${tax}.`,
