@@ -1,6 +1,6 @@
-import { keepInvoicePdf } from '../../actions/invoices/pdf.ts';
+import { keepInvoicePdf, type PdfWork } from '../../actions/invoices/pdf.ts';
 import type { Database } from '../../db/connection/client.ts';
-import { inDurableTransaction } from '../../db/connection/transaction.ts';
+import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
 import { beforeAllIssued, type IssuedPlace, listIssuedAfter } from '../../db/invoices/pdfs.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
@@ -78,9 +78,7 @@ export class PdfKeeper {
     const name = nameOf({ instance_id, id });
     try {
       const instance = await findInstance(database.reads, instance_id);
-      const transact: Parameters<typeof keepInvoicePdf>[0]['transact'] = (work) =>
-        inDurableTransaction(database, work);
-      const work = { tx: database.reads, transact, documents, drawInvoice, now: clock() };
+      const work = { ...sessionsOf(database), documents, drawInvoice, now: clock() };
       if (instance) await keepInvoicePdf({ ...work, instance }, id);
       this.#failed.delete(name);
       return true;
@@ -92,6 +90,14 @@ export class PdfKeeper {
       return false;
     }
   }
+}
+
+function sessionsOf(database: Database): Pick<PdfWork, 'tx' | 'snapshot' | 'transact'> {
+  return {
+    tx: database.reads,
+    snapshot: (work) => inSnapshot(database, work),
+    transact: (work) => inDurableTransaction(database, work),
+  };
 }
 
 function nameOf({ instance_id, id }: Issued): string {
