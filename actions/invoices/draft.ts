@@ -12,6 +12,7 @@ import {
 import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { countryCodeOf } from '../../domain/clients/country.ts';
+import { normaliseTaxId } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import type { InvoiceKind, InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
@@ -75,7 +76,7 @@ function billedTo(client: ClientRow, { instance }: Context) {
   const { name, tax_id, address, city, zip, province, country, preferred_language } = client;
   return {
     billing_name: name,
-    billing_tax_id: tax_id,
+    billing_tax_id: tax_id && normaliseTaxId(tax_id),
     billing_address: address,
     billing_city: city,
     billing_zip: zip,

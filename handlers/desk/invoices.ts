@@ -8,6 +8,7 @@ import { issueInvoice as issue } from '../../actions/invoices/issue.ts';
 import { findBudgetToChange } from '../../db/budgets/queries.ts';
 import { findInvoiceRow, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
+import { normaliseTaxId } from '../../domain/clients/identity.ts';
 import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { doubtsAbout, obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { fromHundredths, inHundredths } from '../../domain/money/money.ts';
@@ -66,7 +67,7 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
   const { lines, series, ...fields } = body;
   await changeDraft(request, {
     invoiceId: params.id,
-    fields: { ...fields, ...momentsOf(fields) },
+    fields: { ...fields, ...momentsOf(fields), ...taxIdOf(fields) },
     series,
     lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
   });
@@ -82,6 +83,10 @@ function lineOf(
   const usual = tax_exempt_code === null ? taxRate : 0;
   const { extended_detail, price_estimated, optional, ...line } = newLine(input, usual);
   return { ...line, tax_exempt_code, unit_cost_cents: unit_cost === null ? null : inHundredths(unit_cost) };
+}
+
+function taxIdOf({ billing_tax_id }: { billing_tax_id?: string | null }) {
+  return billing_tax_id ? { billing_tax_id: normaliseTaxId(billing_tax_id) } : {};
 }
 
 function momentsOf(fields: { date_in?: string | null; date_out?: string | null }) {

@@ -51,6 +51,7 @@ export function createAjv({ allErrors = true } = {}): Ajv2020 {
     'example',
     'x-enum-varnames',
     'x-option',
+    'x-cli-argument',
     'x-flag',
     'x-beyond-contract',
     fileFieldsKey,
