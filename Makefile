@@ -61,6 +61,7 @@ bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary,
 	@$(node) scripts/bench/diary.ts
 	@$(node) scripts/bench/pdf.ts
 	@$(node) scripts/bench/page.ts
+	@$(node) scripts/bench/invoices.ts
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
 	@$(node) scripts/sdk/main.ts
