@@ -15,6 +15,7 @@ import { openDrawing } from './drawing/threads.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
+import { startInvoices } from './housekeeping/invoices.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
@@ -62,12 +63,19 @@ export async function startWorkers(
   const diary = startDiary({ database, secretBox, clock, onError });
   const signatures = startSignatures({ database, secretBox, clock, onError });
   const evidence = startEvidence(common);
+  const invoices = startInvoices({
+    database,
+    documents: openDocumentStore(config.documents),
+    drawInvoice: drawing.drawInvoice,
+    clock,
+    onError,
+  });
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
     metrics,
     async close() {
       await wakeUp.close();
-      await Promise.all([webhooks.stop(), messages.stop()]);
+      await Promise.all([webhooks.stop(), messages.stop(), invoices.stop()]);
       await Promise.all(
         [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
       );
