@@ -72,7 +72,10 @@ describe('a logo', () => {
     const wide = { width: 600, height: 170 };
     const name = 'Electromecánica Constantinopolitana';
     const workshop = { ...quoteOnPaper.workshop, name };
-    const drawn = await drawQuote(quotePaper({ workshop }, { branding: brandingWith(wide) }), await png(wide));
+    const drawn = await drawQuote(
+      quotePaper({ workshop }, { branding: brandingWith(wide) }),
+      await png(wide),
+    );
     expect(pagesOf(drawn)[0]?.slice(0, 2)).toEqual(['Electromecánica', 'Constantinopolitana']);
   });
 
@@ -94,7 +97,10 @@ describe('a colour', () => {
     return { lines: new Set(of('SCN')), fills: new Set(of('scn')) };
   }
   const isContent = (stream: string) => stream.includes('BT\n');
-  const hex = (part: string) => Math.round(Number(part) * 255).toString(16).padStart(2, '0');
+  const hex = (part: string) =>
+    Math.round(Number(part) * 255)
+      .toString(16)
+      .padStart(2, '0');
 
   test('takes the usual one’s place', async () => {
     const [usual, own] = [await coloursOf(drawn(null)), await coloursOf(drawn('#b3123a'))];
