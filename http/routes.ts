@@ -90,8 +90,7 @@ function plainSchemas(route: RouteOptions): void {
   }
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries((schema.response ?? {}) as Json);
-  const ofJson = responses.map(([status, content]) => [status, jsonSchemaOf(content)] as const);
-  schema.response = Object.fromEntries(ofJson.filter(([, json]) => json !== undefined));
+  schema.response = Object.fromEntries(responses.map(([status, content]) => [status, jsonSchemaOf(content)]));
 }
 
 function takesCursor({ schema }: RouteOptions): boolean {
@@ -126,7 +125,9 @@ export function runtimeDocument(document: AnyJson): AnyJson {
     for (const operation of Object.values(item)) {
       if (typeof operation !== 'object' || !operation.responses) continue;
       operation.responses = Object.fromEntries(
-        Object.entries(operation.responses as AnyJson).filter(([status]) => status.startsWith('2')),
+        Object.entries(operation.responses as Record<string, AnyJson>)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([status, response]) => [status, withoutFile(response)]),
       );
       operation.parameters = ((operation.parameters as AnyJson[]) ?? []).filter((p) =>
         isPathOrQuery(copy, p),
@@ -134,6 +135,12 @@ export function runtimeDocument(document: AnyJson): AnyJson {
     }
   }
   return plainNullables(copy, copy) as AnyJson;
+}
+
+/** A file is not serialised; the framework would miss a parser of its type. */
+function withoutFile(response: AnyJson): AnyJson {
+  const { content, ...rest } = response as { content?: object };
+  return content === undefined || 'application/json' in content ? response : rest;
 }
 
 function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
