@@ -7,8 +7,8 @@ import {
   updateInvoice,
 } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { type InvoiceLine, isCorrective } from '../../domain/invoices/invoice.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -58,6 +58,7 @@ export async function changeDraft(
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
   if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  requireFitting(fields, held.invoice);
   const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
   const sent = { ...fields, ...another };
   const changes = {
@@ -79,6 +80,14 @@ export async function changeDraft(
     ),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);
+}
+
+/** What says why an invoice corrects belongs to one that does; a simplified one has no code for it. */
+function requireFitting({ correction_code, correction_reason }: DraftFields, { kind }: InvoiceRow): void {
+  if (correction_code !== undefined && kind !== 'corrective')
+    throw invalidField('/correction_code', 'misplaced');
+  if (correction_reason !== undefined && !isCorrective(kind))
+    throw invalidField('/correction_reason', 'misplaced');
 }
 
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {

@@ -77,7 +77,8 @@ async function openService(options: Options) {
       const madrid = 'country' in fields ? {} : { region: 'MD' };
       const instance = { host, name: 'Taller', plan, ...madrid, ...fields };
       const { body } = succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
-      if (columns) await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
+      if (columns)
+        await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
       return instanceTools(first, host);
     },
     /** Another process on the same database; its clock is the same, its settings may be others. */
