@@ -4487,7 +4487,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invoice_conflict` */
+        /** @description `client_erased`, `invoice_conflict` */
         CancelInvoiceConflict: {
             headers: {
                 [name: string]: unknown;

@@ -4573,6 +4573,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "client_erased",
       "invoice_conflict"
     ],
     "events": [

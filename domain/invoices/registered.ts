@@ -89,10 +89,10 @@ export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
 }
 
-/** Regimes: used goods, exports, general. */
+/** Regimes: used goods, exports (IPSI has no key for them), general. */
 function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   const { tax_exempt_code: code } = group;
-  const isExport = code === 'E2' || code === 'E3';
+  const isExport = tax !== '02' && (code === 'E2' || code === 'E3');
   return {
     tax,
     regime: rebu ? '03' : isExport ? '02' : '01',
