@@ -2,11 +2,11 @@
 // with rare and common values, wide and narrow times, on first and on deep pages. Then, over HTTP, a PDF that is kept.
 // `scripts/node scripts/bench/invoices.ts [invoices]`
 
-import { type InvoiceFilters, listInvoices } from '../../db/invoices/list.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../db/connection/connection.ts';
+import { type InvoiceFilters, listInvoices } from '../../db/invoices/list.ts';
 import { putInvoice } from '../../test/api/invoices/scene.ts';
 import { openDeployment } from './deployment.ts';
 import { loadInvoices, momentAt } from './invented.ts';
@@ -74,7 +74,9 @@ try {
 async function measurePdf(): Promise<void> {
   const { sql, close } = connect({ url: deployment.databaseUrl, applicationName: 'bench', settings: {} });
   const [budget] = await sql`select id, client_id, vehicle_id from budgets limit 1`;
-  const { id } = await putInvoice(sql, { budget: budget as { id: number; client_id: number; vehicle_id: null } });
+  const { id } = await putInvoice(sql, {
+    budget: budget as { id: number; client_id: number; vehicle_id: null },
+  });
   await close(1_000);
   const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
   const { url } = await deployment.serve('../../http/server.ts', { DOCUMENTS_URL: `file:${folder}` });
