@@ -276,7 +276,7 @@ export const errors = {
       "ca": "La factura no està en un estat en què això es pugui fer.",
       "pt": "A fatura não está num estado em que isto possa ser feito.",
       "fr": "La facture n'est pas dans un état qui le permet.",
-      "bg": "Фактурата не е в състояние, в което това може да се направи."
+      "bg": "В момента това не може да се направи с тази фактура."
     }
   },
   "payload_too_large": {

@@ -4,6 +4,7 @@ import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { messages as ofMessages } from '../db/messages/lane.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
+import { openDocumentStore } from '../documents/open.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import type { Source } from '../telemetry/figures.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -14,6 +15,7 @@ import { openDrawing } from './drawing/threads.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
+import { startInvoices } from './housekeeping/invoices.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
@@ -61,12 +63,19 @@ export async function startWorkers(
   const diary = startDiary({ database, secretBox, clock, onError });
   const signatures = startSignatures({ database, secretBox, clock, onError });
   const evidence = startEvidence(common);
+  const invoices = startInvoices({
+    database,
+    documents: openDocumentStore(config.documents),
+    drawInvoice: drawing.drawInvoice,
+    clock,
+    onError,
+  });
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
     metrics,
     async close() {
       await wakeUp.close();
-      await Promise.all([webhooks.stop(), messages.stop()]);
+      await Promise.all([webhooks.stop(), messages.stop(), invoices.stop()]);
       await Promise.all(
         [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
       );

@@ -7,7 +7,7 @@ import {
   updateInvoice,
 } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { type InvoiceLine, isCorrective } from '../../domain/invoices/invoice.ts';
+import { type InvoiceLine, isCorrective, isSimplified } from '../../domain/invoices/invoice.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
@@ -58,7 +58,7 @@ export async function changeDraft(
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
   if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
-  requireFitting(fields, held.invoice);
+  requireFitting(held.invoice, fields);
   const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
   const sent = { ...fields, ...another };
   const changes = {
@@ -82,12 +82,15 @@ export async function changeDraft(
   ]);
 }
 
-/** What says why an invoice corrects belongs to one that does; a simplified one has no code for it. */
-function requireFitting({ correction_code, correction_reason }: DraftFields, { kind }: InvoiceRow): void {
-  if (correction_code !== undefined && kind !== 'corrective')
-    throw invalidField('/correction_code', 'misplaced');
-  if (correction_reason !== undefined && !isCorrective(kind))
-    throw invalidField('/correction_reason', 'misplaced');
+/** What this kind of invoice says nothing of. */
+function requireFitting({ kind }: InvoiceRow, fields: DraftFields): void {
+  const field = Object.keys(fields).find(
+    (each) =>
+      (isSimplified(kind) && each.startsWith('billing_')) ||
+      (each === 'correction_code' && kind !== 'corrective') ||
+      (each === 'correction_reason' && !isCorrective(kind)),
+  );
+  if (field) throw invalidField(`/${field}`, 'misplaced');
 }
 
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {

@@ -78,11 +78,10 @@ export const invoice_counters = pgTable(
   ],
 );
 
-/** It begins on its day: invoices are asked for by that. */
-export const invoiceLifetime = lifetimeOf({
-  begun: 'date',
-  changed: `greatest(date, ${inUtc('updated_at')})`,
-});
+/** It begins on its day: invoices are asked for by that. Those of one client have an index of their own. */
+const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
+export const invoiceLifetime = lifetimeOf(ends);
+export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
 /** Drafts and what was issued. Once issued a row stands: a trigger lets pass only what is said of it afterwards. */
 export const invoices = pgTable(
@@ -156,8 +155,9 @@ export const invoices = pgTable(
       'gist',
       t.instance_id,
       t.client_id,
+      t.status,
       t.series,
-      sql.raw(invoiceLifetime.box),
+      sql.raw(invoiceLifetimeOfClient.box),
     ),
     index('invoices_vehicle_idx').on(
       t.instance_id,

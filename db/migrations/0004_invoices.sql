@@ -99,9 +99,9 @@ create index invoices_lifetime_idx on invoices using gist (
   )
 );
 create index invoices_client_idx on invoices using gist (
-  instance_id, client_id, series, box(
-    point(extract(epoch from date)::float8, id * 1e13::float8),
-    point(extract(epoch from greatest(date, updated_at at time zone 'UTC'))::float8, id * 1e13::float8)
+  instance_id, client_id, status, series, box(
+    point(extract(epoch from date)::float8, id * 2e13::float8),
+    point(extract(epoch from greatest(date, updated_at at time zone 'UTC'))::float8, id * 2e13::float8)
   )
 );
 create index invoices_vehicle_idx

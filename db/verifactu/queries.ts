@@ -140,11 +140,15 @@ const listBehind = statement<WithInvoice>(`
 export type WithInvoice = RecordRow & InvoiceOfRecord;
 
 /** Some 2 kB each. */
-const recordsAtOnce = 500;
+const recordsAtOnce = 100;
 
-/** The chain from its first record on, in batches: one is held at a time. */
-export async function* listRecords(db: Db, instanceId: number): AsyncGenerator<WithInvoice[], undefined> {
-  for (let behind = 0; ; ) {
+/** The chain from its first record on, or from the one behind a number, in batches: one is held at a time. */
+export async function* listRecords(
+  db: Db,
+  instanceId: number,
+  after = 0,
+): AsyncGenerator<WithInvoice[], undefined> {
+  for (let behind = after; ; ) {
     const rows = await listBehind(db, instanceId, behind, recordsAtOnce);
     if (rows.length > 0) yield rows;
     if (rows.length < recordsAtOnce) return;

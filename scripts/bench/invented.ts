@@ -182,14 +182,30 @@ export async function loadDiary(url: string, { fromMs, boxes, days, entries }: D
   await close(1_000);
 }
 
+/** Ten years of invoices of the same clients: five series, a few cancelled, the newest of them drafts. */
+export async function loadInvoices(url: string, count: number): Promise<void> {
+  const { sql, close } = connect({
+    url,
+    applicationName: 'bench invoices',
+    settings: { statement_timeout: 0 },
+  });
+  for (const text of [...ownerStatements, ...invoiceStatements(count)]) await sql.unsafe(text);
+  await close(1_000);
+}
+
+const random = (n: string, of: number) => `abs(hashint8extended(${n}, ${of}) % 1000000) / 1e6`;
+
+const ownerStatements = [
+  `insert into clients (instance_id, name, search_text, created_at, updated_at)
+    select 1, 'Cliente Inventado ' || n, 'cliente inventado ' || n, now(), now()
+    from generate_series((select count(*) from clients) + 1, ${clientCount}) n`,
+  `insert into vehicles (instance_id, client_id, plate, brand, model, created_at, updated_at)
+    select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now() from generate_series(1, ${vehicleCount}) n`,
+];
+
 function statements(count: number): string[] {
-  const random = (n: string, of: number) => `abs(hashint8extended(${n}, ${of}) % 1000000) / 1e6`;
   return [
-    `insert into clients (instance_id, name, search_text, created_at, updated_at)
-      select 1, 'Cliente Inventado ' || n, 'cliente inventado ' || n, now(), now()
-      from generate_series((select count(*) from clients) + 1, ${clientCount}) n`,
-    `insert into vehicles (instance_id, client_id, plate, brand, model, created_at, updated_at)
-      select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now() from generate_series(1, ${vehicleCount}) n`,
+    ...ownerStatements,
     `insert into budgets (instance_id, status, channel, internal, client_id, vehicle_id, tracking_token_hash,
         sealed_tracking_token, created_at, updated_at)
       select 1, case
@@ -211,5 +227,43 @@ function statements(count: number): string[] {
       select 1, budget, line, 'Línea ' || line, 'part', 100 + line, 1000 * line, 0, case when line % 5 = 0 then 1000 else 2100 end
       from generate_series(1, least(1000, ${count})) budget, generate_series(1, ${lines}) line`,
     ...['clients', 'vehicles', 'budgets', 'budget_lines'].map((table) => `vacuum analyze ${table}`),
+  ];
+}
+
+/** As wide as a real one, and as hard to pack. */
+const paper = `jsonb_build_object('lines', (select json_agg(md5(n::text || ':' || line)) from generate_series(1, 30) line))`;
+
+/** Of each invoice the first budget of its client: no list asks for budgets. */
+function invoiceStatements(count: number): string[] {
+  return [
+    `insert into invoice_series (instance_id, code, kind, created_at)
+      select 1, code, 'full', now() from unnest(array['F', 'S', 'R', 'B', 'W']) code`,
+    `insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token, created_at,
+        updated_at)
+      select 1, 'Facturado', 'API', id, sha256(('i' || id)::bytea), '', now(), now() from clients where instance_id = 1`,
+    `insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at,
+        cancelled_at, client_id, budget_id, vehicle_id, plate, language, base_cents, tax_cents, total_cents, paper,
+        created_at, updated_at)
+      select 1, status, 'full', s.id, series, year, number, series || number, at::date, issued_at,
+        case status when 'cancelled' then at end, client_id, b.id,
+        (client_id + 49999 + 50000 * (n % 2)) % ${vehicleCount} + 1, 'B1', 'es', 10000, 2100, 12100,
+        case when status <> 'draft' then ${paper} end, at, at + ${random('n', 3)} ^ 4 * interval '60 days'
+      from (select *, case when status <> 'draft' then extract(year from at) end as year,
+          case when status <> 'draft' then n end as number, case when status <> 'draft' then at end as issued_at
+        from (select n, '${momentAt(0)}'::timestamptz + n * interval '${years} years' / ${count} as at,
+          case when n > ${count} * 0.9 and ${random('n', 1)} > 0.9 then 'draft'
+            when ${random('n', 2)} < 0.03 then 'cancelled' else 'issued' end as status,
+          case when ${random('n', 6)} < 0.1 then 'S' when ${random('n', 6)} < 0.13 then 'R'
+            when ${random('n', 6)} < 0.1305 then 'B' when n > ${count} * 0.5 and ${random('n', 6)} < 0.3 then 'W'
+            else 'F' end as series,
+          1 + floor(case
+            when ${random('n', 4)} < 0.1 then case when n < ${count} * 0.7 then 0 else 6 end
+            when ${random('n', 4)} < 0.15 then 1 + 5 * ${random('n', 5)}
+            else 7 + ${clientCount - 7} * ${random('n', 5)} end)::bigint as client_id
+          from generate_series(1, ${count}) n) invented) dated
+      join invoice_series s on s.instance_id = 1 and s.code = series
+      join (select client_id as owner, min(id) as id from budgets group by 1) b on b.owner = client_id
+      order by n`,
+    ...['invoices', 'budgets', 'clients', 'vehicles'].map((table) => `vacuum analyze ${table}`),
   ];
 }

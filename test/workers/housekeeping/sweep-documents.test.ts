@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openDocumentStore } from '../../../documents/open.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
+import { invoicesIn } from '../../api/invoices/scene.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
@@ -35,6 +36,16 @@ test('removes what has had no row for a day, and nothing else', async () => {
   expect(await sweep()).toBe(2);
   expect(stay.map(existsSync)).toEqual(stay.map(() => true));
   expect(go.map(existsSync)).toEqual(go.map(() => false));
+});
+
+test("leaves invoices' PDFs, which have a row of their own", async () => {
+  const { newBudget, putInvoice } = invoicesIn(workshop);
+  const { id } = await putInvoice({ budget: await newBudget() });
+  await workshop.get(`/invoices/${id}/pdf`);
+  const [kept] = await workshop.sql`select name from invoice_pdfs where invoice_id = ${id}`;
+  const path = leave(kept?.name, 1_000);
+  expect(await sweep()).toBe(0);
+  expect(existsSync(path)).toBe(true);
 });
 
 test('removes the files that went with an erased client', async () => {

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { inSnapshot } from '../../../db/connection/transaction.ts';
+import { type InvoiceFilters, listInvoices } from '../../../db/invoices/list.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const { url, drop } = await createTestDatabase();
+const database = openDatabase({ url, poolSize: 1 });
+const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+afterAll(async () => {
+  await Promise.all([database.close(), close(1_000)]);
+  await drop();
+});
+
+const clients = 20;
+const vehicles = 30;
+const statuses = ['issued', 'draft', 'cancelled'] as const;
+const series = ['F', 'S', 'R'] as const;
+const firstDay = Date.parse('2026-01-01T00:00:00Z');
+const dayMs = 86_400_000;
+const days = 100;
+
+interface Kept {
+  id: number;
+  status: string;
+  series: string;
+  client_id: number;
+  vehicle_id: number | null;
+  date: string;
+  updated_at: string;
+}
+
+await sql.unsafe(`insert into instances (id, name, base_url, created_at) overriding system value
+  select w, 'Taller ' || w, 'https://t' || w || '.test', now() from generate_series(1, 2) w`);
+await sql.unsafe(`insert into clients (instance_id, name, search_text, created_at, updated_at)
+  select w, 'Cliente ' || n, '', now(), now() from generate_series(1, 2) w, generate_series(1, ${clients}) n
+  order by w, n`);
+await sql.unsafe(`insert into vehicles (instance_id, client_id, plate, created_at, updated_at)
+  select 1, 1 + n % ${clients}, 'P' || n, now(), now() from generate_series(1, ${vehicles}) n`);
+await sql.unsafe(`insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
+    created_at, updated_at)
+  select w, 'Facturado', 'API', 1 + ${clients} * (w - 1), sha256(w::text::bytea), '', now(), now()
+  from generate_series(1, 2) w order by w`);
+await sql.unsafe(`insert into invoice_series (instance_id, code, kind, created_at)
+  select w, code, 'full', now() from generate_series(1, 2) w, unnest(array['F', 'S', 'R']) code`);
+
+/**
+ * Two workshops in turn. Most is issued in one series for the first client; days are shared, and some came to the database
+ * long before or after their day.
+ */
+async function fill(
+  from: number,
+  to: number,
+  statusOf: string,
+  seriesOf: string,
+  day: string,
+): Promise<void> {
+  await sql.unsafe(`
+    insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at, paper,
+      client_id, budget_id, vehicle_id, language, base_cents, tax_cents, total_cents, created_at, updated_at)
+    select w, status, 'full', s.id, s.code, case when issued then 2026 end, case when issued then n end,
+      case when issued then s.code || n end, at::date, case when issued then at end,
+      case when issued then '{}'::jsonb end,
+      1 + ${clients} * (w - 1) + case when n % 8 > 5 then n / 2 % ${clients} else 0 end, w,
+      case when w = 1 and n % 3 = 0 then 1 + n % ${vehicles} end, 'es', 0, 0, 0, at,
+      at + (n % 17 - 3) * interval '1 day'
+    from (select *, status <> 'draft' as issued from (
+      select n, 1 + n % 2 as w, ${statusOf} as status, ${seriesOf} as code,
+        timestamptz '2026-01-01' + ${day} * interval '1 day' as at from generate_series(${from}, ${to}) n) x) invented
+    join invoice_series s on s.instance_id = w and s.code = invented.code order by n`);
+}
+const anyStatus = `(array['issued', 'draft', 'cancelled'])[1 + n % 7 % 3]`;
+const anySeries = `(array['F', 'S', 'R'])[1 + n % 11 % 3]`;
+await fill(1, 1_000, anyStatus, anySeries, '(n * 7919 % 100)');
+await fill(1_001, 30_000, `'issued'`, `'F'`, '(n % 20)');
+await fill(30_001, 34_000, `'cancelled'`, `'S'`, '(n % 20)');
+await fill(34_001, 35_000, anyStatus, anySeries, '(n * 31 % 100)');
+await sql.unsafe('vacuum analyze invoices');
+
+const kept = (await sql.unsafe(`
+  select id, status, series, client_id, vehicle_id, date::text, updated_at from invoices
+  where instance_id = 1 order by id`)) as unknown as Kept[];
+
+function expected(filters: InvoiceFilters, after: number, limit: number): number[] {
+  const { status, series, client_id, vehicle_id, from = '', to = '9', updated_since = '' } = filters;
+  return kept
+    .filter((each) => each.id > after)
+    .filter((each) => (status === undefined ? each.status !== 'cancelled' : each.status === status))
+    .filter((each) => (series ?? each.series) === each.series)
+    .filter((each) => (client_id ?? each.client_id) === each.client_id)
+    .filter((each) => (vehicle_id ?? each.vehicle_id) === each.vehicle_id)
+    .filter((each) => each.date >= from && each.date <= to)
+    .filter((each) => each.updated_at >= updated_since)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+const dayOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
+const day = fc.integer({ min: -2, max: days + 2 }).map(dayOf);
+/** On the day, and a millisecond beside it. */
+const moment = fc
+  .tuple(fc.integer({ min: -5, max: days + 20 }), fc.constantFrom(-1, 0, 1))
+  .map(([at, ms]) => new Date(firstDay + at * dayMs + ms).toISOString());
+const filters = fc.record(
+  {
+    status: fc.constantFrom(...statuses),
+    series: fc.constantFrom(...series, 'X'),
+    client_id: fc.integer({ min: 1, max: clients + 1 }),
+    vehicle_id: fc.integer({ min: 1, max: vehicles + 1 }),
+    from: day,
+    to: day,
+    updated_since: moment,
+  },
+  { requiredKeys: [] },
+);
+const find = (asked: InvoiceFilters, after: number, limit: number) =>
+  inSnapshot(database, (tx) => listInvoices(tx, 1, asked, after, limit));
+
+test('every combination of filters finds what a look at each invoice finds, in the same order', async () => {
+  const question = fc.record({
+    filters,
+    after: fc.oneof(fc.constant(0), fc.constantFrom(...kept.map(({ id }) => id))),
+    limit: fc.constantFrom(1, 50, 200),
+  });
+  await fc.assert(
+    fc.asyncProperty(question, async ({ filters, after, limit }) => {
+      const { rows, hasMore } = await find(filters, after, limit);
+      const all = expected(filters, after, limit + 1);
+      expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
+      expect(hasMore).toBe(all.length > limit);
+    }),
+    { numRuns: 400, seed: 1 },
+  );
+});
+
+test('page by page each list is found whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (asked) => {
+      const found: number[] = [];
+      for (let after = 0; ; ) {
+        const { rows, hasMore } = await find(asked, after, 200);
+        found.push(...rows.map(({ id }) => id));
+        if (!hasMore) break;
+        after = found.at(-1) as number;
+      }
+      expect(found).toEqual(expected(asked, 0, Number.POSITIVE_INFINITY));
+    }),
+    { numRuns: 40, seed: 2 },
+  );
+});
+
+const kinds: InvoiceFilters[] = [
+  { status: 'draft' },
+  { series: 'R' },
+  { client_id: 1 },
+  { client_id: 7 },
+  { vehicle_id: 4 },
+  { from: dayOf(60) },
+  { to: dayOf(-1) },
+  { from: dayOf(90), to: dayOf(95) },
+  { updated_since: `${dayOf(80)}T00:00:00.000Z` },
+];
+const pairs = kinds.flatMap((one, at) => [
+  one,
+  ...kinds.slice(at + 1).map((other) => ({ ...one, ...other })),
+]);
+
+test.each(pairs)('%o reads no more of the table than it answers', async (asked) => {
+  const before = await fetched();
+  const { rows } = await find(asked, 0, 50);
+  // What the index of a vehicle holds is read there; the margin is for what boxes take to be near.
+  expect((await fetched()) - before).toBeLessThan(3 * rows.length + 100);
+});
+
+/** Rows of the table that were fetched by way of an index. Told some time after. */
+async function fetched(): Promise<number> {
+  await database.lease((_, raw) => raw`select pg_stat_force_next_flush()`);
+  await sql`select pg_stat_force_next_flush()`;
+  const [row] =
+    await sql`select pg_stat_clear_snapshot(), idx_tup_fetch + seq_tup_read as rows from pg_stat_user_tables
+    where relname = 'invoices'`;
+  return Number(row?.rows);
+}

@@ -1,0 +1,97 @@
+// A process of several desks at once, which it is told on its command line: each does what comes to its mind, and writes
+// a line for whatever was acknowledged.
+import '../../support/ends-with-parent.ts';
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseConfig } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
+import { lazyExternalCalls } from '../../../scripts/command/perform.ts';
+
+const [host = '', desks = '8', firstBudget = '1', lastBudget = '1'] = process.argv.slice(2);
+
+const config = parseConfig(process.env);
+const database = openDatabase({
+  url: config.databaseUrl,
+  poolSize: Number(desks),
+  applicationName: 'workshop-api desks',
+});
+const app = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { id: number; full_number: string; total: number };
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Answer> {
+  const response = await app.inject({ method, url, headers: { host }, ...(payload && { payload }) });
+  const answer = { status: response.statusCode, body: response.json() };
+  if (answer.status >= 500 && answer.status !== 503) tell('failed', { url, ...answer });
+  // PostgreSQL is down: whoever asks on would only be told so again.
+  if (answer.status === 503) await sleep(200);
+  return answer;
+}
+
+function tell(what: string, said: object): void {
+  process.stdout.write(`${JSON.stringify({ what, ...said })}\n`);
+}
+
+const budgets = { first: Number(firstBudget), last: Number(lastBudget) };
+/** Issued here: what the others issued is found in the answers of the budgets. */
+const issued: number[] = [];
+
+const pick = () => issued[randomInt(issued.length)] as number;
+
+async function issueBudget(): Promise<void> {
+  const budget_id = randomInt(budgets.first, budgets.last + 1);
+  const simplified = randomInt(4) === 0;
+  const paid = randomInt(4) === 0 ? 'card' : undefined;
+  const { status, body } = await ask('POST', '/invoices/issue', { budget_id, simplified, paid });
+  if (status === 200) keep(body);
+}
+
+function keep({ id, full_number, verifactu_hash }: Answer['body']): void {
+  issued.push(id);
+  tell('issued', { id, full_number, hash: verifactu_hash });
+}
+
+async function correct(): Promise<void> {
+  const way = randomInt(2) === 0 ? { difference: true } : { substitution: true };
+  const lines = [{ description: 'Corrección', quantity: 'difference' in way ? -1 : 1, unit_price: 10 }];
+  const drafted = await ask('POST', `/invoices/${pick()}/correct`, { ...way, reason: 'Error', lines });
+  if (drafted.status !== 201) return;
+  const { status, body } = await ask('POST', '/invoices/issue', { id: drafted.body.id });
+  if (status === 200) keep(body);
+  else await ask('DELETE', `/invoices/${drafted.body.id}`);
+}
+
+async function cancel(): Promise<void> {
+  const { body } = await ask('GET', `/invoices/${pick()}`);
+  const cancelled = await ask('POST', `/invoices/${body.id}/cancel`, { confirm: body.full_number });
+  if (cancelled.status === 200) tell('cancelled', { id: body.id });
+}
+
+async function pay(): Promise<void> {
+  const id = pick();
+  const amount = randomInt(1, 5_000) / 100;
+  const { status, body } = await ask('POST', '/payments', { invoice_id: id, amount, method: 'cash' });
+  if (status !== 201) return;
+  const payment = (body.payment_list as { id: number }[]).at(-1) as { id: number };
+  tell('paid', { id, amount });
+  if (randomInt(4) > 0) return;
+  const undone = await ask('POST', `/payments/${payment.id}/undo`);
+  if (undone.status === 200) tell('undone', { id });
+}
+
+async function workOn(): Promise<never> {
+  for (;;) {
+    const act = randomInt(100);
+    if (act < 60 || issued.length === 0) await issueBudget();
+    else if (act < 74) await correct();
+    else if (act < 84) await cancel();
+    else await pay();
+  }
+}
+
+tell('ready', {});
+await Promise.all(Array.from({ length: Number(desks) }, workOn));

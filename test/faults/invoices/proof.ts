@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+
+/** What a desk was told. */
+export interface Told {
+  what: 'ready' | 'issued' | 'cancelled' | 'paid' | 'undone' | 'failed';
+  id: number;
+  full_number: string;
+  hash: string;
+}
+
+/** From 1 on, one after the other, in each series and year; and the counters say the same. */
+export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
+  const rows = await sql<{ series: string; year: number; numbers: number[]; last_number: number }[]>`
+    select i.series, i.year, array_agg(i.number order by i.number)::int[] as numbers, c.last_number::int
+    from invoices i join invoice_counters c using (instance_id, series_id, year)
+    where i.status <> 'draft' group by i.series, i.year, c.last_number`;
+  const counts: Record<string, number> = {};
+  for (const { series, year, numbers, last_number } of rows) {
+    const given = readArray(numbers);
+    expect(given, `${series} of ${year}`).toEqual(given.map((_, at) => at + 1));
+    expect(last_number).toBe(given.length);
+    counts[series] = given.length;
+  }
+  return counts;
+}
+
+/** The driver leaves arrays as PostgreSQL writes them. */
+function readArray(value: unknown): number[] {
+  return Array.isArray(value) ? value : JSON.parse(String(value).replace('{', '[').replace('}', ']'));
+}
+
+interface KeptRecord {
+  number: number;
+  kind: 'alta' | 'anulacion';
+  generated_at: string;
+  hash: string;
+  xml: string;
+}
+
+const ofAlta = [
+  'IDEmisorFactura',
+  'NumSerieFactura',
+  'FechaExpedicionFactura',
+  'TipoFactura',
+  'CuotaTotal',
+  'ImporteTotal',
+];
+const ofAnnulment = ['IDEmisorFacturaAnulada', 'NumSerieFacturaAnulada', 'FechaExpedicionFacturaAnulada'];
+
+/** The chain as a stranger would follow it: from the XML alone, with nothing of ours. */
+export async function expectOneChain(sql: Sql): Promise<number> {
+  const records = await sql<KeptRecord[]>`
+    select number::int, kind, generated_at, hash, xml from verifactu_records order by number`;
+  let previous = '';
+  let last = 0;
+  records.forEach(({ number, kind, generated_at, hash, xml }, at) => {
+    expect(number).toBe(at + 1);
+    const text = (name: string) => new RegExp(`<sf:${name}>([^<]*)</sf:${name}>`).exec(xml)?.[1] ?? '';
+    const fields = kind === 'alta' ? ofAlta : ofAnnulment;
+    const hashed = [
+      ...fields.map((name) => `${name}=${text(name)}`),
+      `Huella=${previous}`,
+      `FechaHoraHusoGenRegistro=${text('FechaHoraHusoGenRegistro')}`,
+    ].join('&');
+    expect(createHash('sha256').update(hashed).digest('hex').toUpperCase()).toBe(hash);
+    expect(xml.includes(previous === '' ? '<sf:PrimerRegistro>S<' : `<sf:Huella>${previous}<`)).toBe(true);
+    expect(Date.parse(generated_at)).toBeGreaterThanOrEqual(last);
+    last = Date.parse(generated_at);
+    previous = hash;
+  });
+  const [told] = await sql`
+    select count(*) filter (where status <> 'draft')::int + count(*) filter (where status = 'cancelled')::int as records
+    from invoices`;
+  expect(records.length).toBe(told?.records);
+  return records.length;
+}
+
+/** Whatever a desk was told, the database knows. */
+export async function expectAllTold(sql: Sql, told: Told[]): Promise<void> {
+  const rows = await sql<{ id: number; full_number: string; verifactu_hash: string; status: string }[]>`
+    select id::int, full_number, verifactu_hash, status from invoices`;
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  for (const { what, id, full_number, hash } of told) {
+    if (what === 'issued') expect(kept.get(id)).toMatchObject({ full_number, verifactu_hash: hash });
+    if (what === 'cancelled') expect(kept.get(id)?.status).toBe('cancelled');
+  }
+}
+
+/** What is said to be paid is what was paid, and never more than is owed; who was invoiced is said to be so. */
+export async function expectAccountsAgree(sql: Sql): Promise<void> {
+  const wrong = await sql`
+    select i.id from invoices i left join invoice_payments p
+      on p.instance_id = i.instance_id and p.invoice_id = i.id and p.undone_at is null
+    group by i.instance_id, i.id having i.paid_cents <> coalesce(sum(p.amount_cents), 0)
+      or (i.replaced_by_id is null and i.rectifies_id is null and i.paid_cents > i.total_cents)`;
+  expect(wrong).toEqual([]);
+  const astray = await sql`
+    select b.id, b.status from budgets b where (b.status = 'Facturado') <> exists (
+      select from invoices i where i.instance_id = b.instance_id and i.budget_id = b.id
+        and i.rectifies_id is null and i.status = 'issued')`;
+  expect(astray).toEqual([]);
+}
