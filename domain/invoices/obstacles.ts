@@ -149,6 +149,7 @@ const places: [of: string, place: string][] = [
   ['/invoice/issuerTaxId', '/workshop/tax_id'],
   ['/issuerName', '/workshop/legal_name'],
   ['/recipients/0/name', '/billing_name'],
+  ['/recipients/0/country', '/billing_country'],
   ['/recipients', '/billing_tax_id'],
   ['/details', '/lines'],
   ['/description', '/lines'],

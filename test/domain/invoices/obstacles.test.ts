@@ -33,7 +33,7 @@ const workshop = {
 interface Changes {
   invoice?: Partial<InvoiceFields>;
   lines?: InvoiceLine[];
-  issuer?: Partial<typeof workshop>;
+  issuer?: Partial<Issuable['issuer']>;
   rest?: Partial<Pick<Issuable, 'corrected' | 'leftCents' | 'fullNumber' | 'today'>>;
 }
 
@@ -179,6 +179,7 @@ const kept: [string, Changes, string[]][] = [
     { invoice: { billing_country: 'DE', billing_tax_id: 'DE12' } },
     ['/billing_tax_id recordRefused'],
   ],
+  ['a country that is none', { invoice: { billing_country: 'ZZ' } }, ['/billing_country recordRefused']],
   [
     'a ticket of a repair of 400.01',
     { invoice: { kind: 'simplified' }, lines: [repair(400_01)] },
