@@ -1169,6 +1169,26 @@ export interface paths {
         patch: operations["setSettings"];
         trace?: never;
     };
+    "/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the logo of papers
+         * @description Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.
+         */
+        post: operations["setLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/holidays": {
         parameters: {
             query?: never;
@@ -3688,6 +3708,28 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description The logo of papers, as it is kept. */
+        Logo: {
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            created_at: string;
+        };
+        /** @description The logo of papers: one of the two. */
+        LogoSet: {
+            /** @description A PNG or JPEG of up to 1 MB and 3000 pixels on each side. */
+            file?: string;
+            /**
+             * @description Papers have no logo from now on.
+             * @enum {boolean}
+             */
+            remove?: true;
+        };
         /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
@@ -3916,6 +3958,10 @@ export interface components {
             web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            brand_color: string | null;
+            /** @description The logo of quotes, deposit receipts and invoices, which the command `settings logo` sets. */
+            logo: components["schemas"]["Logo"] | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
             timezone: string;
             /**
@@ -3990,6 +4036,8 @@ export interface components {
             web?: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url?: string | null;
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            brand_color?: string | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
             timezone?: string;
             /**
@@ -6762,6 +6810,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture, or that there is none any more. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoSet"];
             };
         };
         responses: {

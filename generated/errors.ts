@@ -1507,6 +1507,22 @@ export const fieldMessages = {
     "fr": "Des numéros de cette série ont déjà été donnés : elle garde sa façon de compter.",
     "bg": "От тази серия вече са дадени номера: тя запазва начина си на броене."
   },
+  "noPngOrJpeg": {
+    "es": "No es una imagen PNG o JPEG, o está dañada. Otros formatos, como SVG, deben guardarse antes como PNG.",
+    "en": "This is no PNG or JPEG picture, or it is damaged. Other kinds, such as SVG, have to be saved as PNG first.",
+    "ca": "No és una imatge PNG o JPEG, o està malmesa. Altres formats, com ara SVG, s'han de desar abans com a PNG.",
+    "pt": "Não é uma imagem PNG ou JPEG, ou está danificada. Outros formatos, como SVG, têm de ser guardados antes como PNG.",
+    "fr": "Ce n'est pas une image PNG ou JPEG, ou elle est endommagée. Les autres formats, comme SVG, doivent d'abord être enregistrés en PNG.",
+    "bg": "Това не е изображение PNG или JPEG или е повредено. Други формати, като SVG, първо трябва да се запишат като PNG."
+  },
+  "pictureTooLarge": {
+    "es": "La imagen puede tener como máximo {most} píxeles por lado.",
+    "en": "The picture may have at most {most} pixels on each side.",
+    "ca": "La imatge pot tenir com a màxim {most} píxels per costat.",
+    "pt": "A imagem pode ter no máximo {most} píxeis de cada lado.",
+    "fr": "L'image peut avoir au plus {most} pixels de chaque côté.",
+    "bg": "Изображението може да има най-много {most} пиксела на всяка страна."
+  },
   "confirmsNumber": {
     "es": "Este no es el número completo de la factura.",
     "en": "This is not the full number of the invoice.",

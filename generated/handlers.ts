@@ -2,6 +2,7 @@
 
 import type {
   DeskHandler,
+  DeskPreparedHandler,
   DeskTwoPhaseHandler,
   Handler,
   PreparedHandler,
@@ -128,6 +129,7 @@ export interface DeskHandlers {
   listConsents: DeskHandler<'listConsents'>;
   showSettings: DeskHandler<'showSettings'>;
   setSettings: DeskHandler<'setSettings'>;
+  setLogo: DeskPreparedHandler<'setLogo'>;
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;

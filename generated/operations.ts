@@ -43,6 +43,8 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It names a file of at most so many bytes, which go into the body in base64. */
+  fileBytesMost?: number;
 }
 
 export interface Command {
@@ -183,6 +185,7 @@ export type DeskOperationId =
   | 'listConsents'
   | 'showSettings'
   | 'setSettings'
+  | 'setLogo'
   | 'addHoliday'
   | 'listHolidays'
   | 'removeHoliday'
@@ -7364,6 +7367,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Address of the workshop's logo, or `null` if it has none."
         },
         {
+          "property": "brand_color",
+          "in": "body",
+          "flag": "--brand-color",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue."
+        },
+        {
           "property": "timezone",
           "in": "body",
           "flag": "--timezone",
@@ -7560,6 +7574,75 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Tax rate of lines that state none, in per cent."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "setLogo": {
+    "operationId": "setLogo",
+    "method": "POST",
+    "path": "/settings/logo",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "settings",
+        "logo"
+      ],
+      "earlier": null,
+      "summary": "Set the logo of papers",
+      "description": "Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.",
+      "instance": "one",
+      "takesOneOf": [
+        "--file",
+        "--remove"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 1048578,
+          "required": false,
+          "description": "A PNG or JPEG of up to 1 MB and 3000 pixels on each side."
+        },
+        {
+          "property": "remove",
+          "in": "body",
+          "flag": "--remove",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "true"
+          ],
+          "required": false,
+          "description": "Papers have no logo from now on."
         }
       ],
       "confirms": null,

@@ -122,6 +122,10 @@ export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = P
   PublicTypes[Id],
   Outcome
 >;
+export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = Prepared<
+  DeskTypes[Id],
+  Outcome
+>;
 export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<
   PublicTypes[Id],
   Prepared,
