@@ -82,7 +82,9 @@ describe('an issued invoice', () => {
     const annul = (tx: Sql) =>
       tx`update invoices set status = 'cancelled', cancelled_at = now() where id = ${invoice}`;
     expect(await tried(annul)).toBeNull();
-    expect(await tried((tx) => tx`update invoices set status = 'issued' where id = ${cancelled}`)).toBe(refused);
+    expect(await tried((tx) => tx`update invoices set status = 'issued' where id = ${cancelled}`)).toBe(
+      refused,
+    );
   });
 
   test('has all that an issued one has, or it is a draft', async () => {
@@ -102,7 +104,8 @@ test('a draft changes, and goes with its lines', async () => {
 });
 
 describe('the lines of an issued invoice', () => {
-  const copied = (to: number) => (tx: Sql) => tx`
+  const copied = (to: number) => (tx: Sql) =>
+    tx`
     insert into invoice_lines (instance_id, invoice_id, sort_order, description, line_type, quantity_hundredths,
       unit_price_cents, discount_basis_points, tax_rate_basis_points)
     select instance_id, ${to}, 9, description, line_type, quantity_hundredths, unit_price_cents,
@@ -112,9 +115,9 @@ describe('the lines of an issued invoice', () => {
     const changes = ["description = 'Otra'", 'unit_price_cents = 1', 'sort_order = 5', 'unit_cost_cents = 5'];
     for (const id of [invoice, cancelled]) {
       for (const change of changes)
-        expect(await tried((tx) => tx.unsafe(`update invoice_lines set ${change} where invoice_id = ${id}`))).toBe(
-          refused,
-        );
+        expect(
+          await tried((tx) => tx.unsafe(`update invoice_lines set ${change} where invoice_id = ${id}`)),
+        ).toBe(refused);
       expect(await tried((tx) => tx`delete from invoice_lines where invoice_id = ${id}`)).toBe(refused);
       expect(await tried(copied(id))).toBe(refused);
     }
@@ -150,7 +153,8 @@ describe('numbers', () => {
   });
 
   test('begin where their series does', async () => {
-    const begin = (number: number) => (tx: Sql) => tx`
+    const begin = (number: number) => (tx: Sql) =>
+      tx`
       insert into invoice_counters (instance_id, series_id, year, last_number)
       select instance_id, series_id, 2030, ${number} from invoices where id = ${invoice}`;
     expect(await tried(begin(1))).toBeNull();
@@ -245,7 +249,8 @@ test('all of it goes with its workshop, once that is being removed, and with no 
   };
   expect(await tried(remove)).toBeNull();
   await scene.openInstance('other.test', 'business');
-  const another = (tx: Sql) => tx`update instances set removing_at = now() where id = (select max(id) from instances)`;
+  const another = (tx: Sql) =>
+    tx`update instances set removing_at = now() where id = (select max(id) from instances)`;
   for (const table of tables.filter((each) => !['invoice_payments', 'invoice_series'].includes(each))) {
     const removeThat = async (tx: Sql) => {
       await another(tx);

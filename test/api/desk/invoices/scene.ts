@@ -37,12 +37,23 @@ export const brakes = { description: 'Revisión de frenos', unit_price: 52, line
 /** A workshop that can invoice, and invoices of one client in whatever state. */
 export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const workshop = await openWorkshop({ ...options, columns: { ...issuer, ...options.columns } });
-  return { ...workshop, ...(await invoicesOf(workshop)) };
+  const { sql } = workshop;
+  return {
+    ...workshop,
+    ...(await invoicesOf(workshop)),
+    /** Of another workshop of the same service. */
+    openBudgetsOf: (other: Pick<TestWorkshop, 'post'>) => openBudgets({ ...other, sql }, recipient),
+    /** Another one, with a way to invoice of its own. */
+    openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
+      const other = await workshop.openInstance(host, 'business', fields, { ...issuer, ...columns });
+      return { ...other, ...(await invoicesOf({ ...other, sql })) };
+    },
+  };
 }
 
 type Workshop = Pick<TestWorkshop, 'post' | 'sql' | 'desk' | 'askDesk'>;
 
-export async function invoicesOf(workshop: Workshop) {
+async function invoicesOf(workshop: Workshop) {
   const budgets = await openBudgets(workshop, recipient);
   return { ...budgets, ...waysToInvoice(workshop, budgets.budgetIn), ...rowsOf(workshop.sql) };
 }
