@@ -4301,9 +4301,9 @@ export interface components {
             broken: {
                 /** @description Its place in the chain. */
                 number: number;
-                /** @description Id of its invoice. `null` if the record itself is missing. */
+                /** @description Id of its invoice. `null` if nobody knows which record is missing. */
                 invoice_id: number | null;
-                /** @description Number of its invoice. `null` if the record itself is missing. */
+                /** @description Number of its invoice. `null` if nobody knows which record is missing. */
                 full_number: string | null;
                 /**
                  * @description What is wrong with it.
@@ -4535,7 +4535,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invoice_conflict` */
+        /** @description `client_erased`, `invoice_conflict` */
         CancelInvoiceConflict: {
             headers: {
                 [name: string]: unknown;

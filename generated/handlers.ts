@@ -33,6 +33,7 @@ export interface Handlers {
   listInvoices: Handler<'listInvoices'>;
   getInvoice: Handler<'getInvoice'>;
   getInvoicePdf: Handler<'getInvoicePdf'>;
+  getInvoiceUbl: Handler<'getInvoiceUbl'>;
   listAppointments: Handler<'listAppointments'>;
   createAppointment: Handler<'createAppointment', 'client'>;
   listFreeSlots: Handler<'listFreeSlots'>;

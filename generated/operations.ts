@@ -90,6 +90,7 @@ export type OperationId =
   | 'listInvoices'
   | 'getInvoice'
   | 'getInvoicePdf'
+  | 'getInvoiceUbl'
   | 'listAppointments'
   | 'createAppointment'
   | 'listFreeSlots'
@@ -1137,6 +1138,44 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getInvoiceUbl": {
+    "operationId": "getInvoiceUbl",
+    "method": "GET",
+    "path": "/invoices/{id}/ubl",
+    "scope": "invoices:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200,
+      304
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false,
     "concerns": null,
     "secret": false
@@ -4576,6 +4615,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "client_erased",
       "invoice_conflict"
     ],
     "events": [

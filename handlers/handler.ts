@@ -41,7 +41,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | Streamed
-  : Response extends { content: infer Content extends { 'application/pdf': string } }
+  : Response extends { content: infer Content extends Record<string, string> }
     ? SentFile<keyof Content & string>
     : never;
 

@@ -126,7 +126,9 @@ export function runtimeDocument(document: AnyJson): AnyJson {
     for (const operation of Object.values(item)) {
       if (typeof operation !== 'object' || !operation.responses) continue;
       operation.responses = Object.fromEntries(
-        Object.entries(operation.responses as AnyJson).filter(([status]) => status.startsWith('2')),
+        Object.entries(operation.responses as AnyJson)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([status, response]) => [status, withoutFiles(response as AnyJson)]),
       );
       operation.parameters = ((operation.parameters as AnyJson[]) ?? []).filter((p) =>
         isPathOrQuery(copy, p),
@@ -134,6 +136,13 @@ export function runtimeDocument(document: AnyJson): AnyJson {
     }
   }
   return plainNullables(copy, copy) as AnyJson;
+}
+
+/** The glue warns of a media type that no parser reads; what is answered needs none. */
+function withoutFiles(response: AnyJson): AnyJson {
+  const { content, ...rest } = response as AnyJson & { content?: AnyJson };
+  const json = content?.['application/json'];
+  return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
 }
 
 function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {

@@ -30,6 +30,7 @@ import { openPictures } from '../workers/pictures/threads.ts';
 import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import { seedDiary } from './seed/diary.ts';
+import { seedInvoices } from './seed/invoices.ts';
 import * as demo from './seed/workshop.ts';
 
 export interface DemoKeys {
@@ -40,7 +41,7 @@ export interface DemoKeys {
 /** Sets up the demo workshop where there is none at all: the whole of it, or nothing. Its keys are told this once. */
 export async function seedDemo(
   database: Database,
-  { port, appSecrets, documents }: Pick<Config, 'port' | 'appSecrets' | 'documents'>,
+  { port, appSecrets, documents, maker }: Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>,
   now = new Date(),
 ): Promise<DemoKeys | null> {
   const pictures = openPictures();
@@ -55,6 +56,7 @@ export async function seedDemo(
     const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
     await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
+    await seedInvoices({ ...demo, maker }, vehicles, actor);
     await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
@@ -76,7 +78,7 @@ async function seedInstance(tx: Tx, port: number, now: Date): Promise<Instance> 
       await insertHoliday(tx, instance.id, { date: `${year}-${day}`, name, scope: 'local' });
     }
   }
-  return instance;
+  return (await findOldestInstance(tx)) as Instance;
 }
 
 async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {

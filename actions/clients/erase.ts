@@ -6,6 +6,7 @@ import { type ClientRow, markClientErased, updateClient } from '../../db/clients
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { forgetClientDocuments } from '../../db/documents/queries.ts';
 import { forgetToldTexts } from '../../db/events/queries.ts';
+import { forgetDrafts } from '../../db/invoices/erasure.ts';
 import {
   claimNameless,
   cutMentions,
@@ -27,8 +28,8 @@ interface Erased {
 }
 
 /**
- * Nothing of the person is left but what the law has kept: evidence of what it decided, and the quotes that it signed.
- * These are blocked: nobody sees them, but who exports them for a legal claim.
+ * Nothing of the person is left but what the law has kept: evidence of what it decided, the quotes that it signed, and
+ * invoices. These are blocked: nobody sees them, but who exports them for a legal claim.
  */
 export async function eraseClient(
   tx: Tx,
@@ -53,6 +54,7 @@ export async function eraseClient(
     freePlates(tx, instanceId, client.id, now),
     forgetBudgetTexts(tx, instanceId, budgetIds, now),
     forgetCodesOf(tx, instanceId, budgetIds),
+    forgetDrafts(tx, instanceId, budgetIds),
     forgetToldTexts(tx, instanceId, client.id, { budgetIds, communicationIds }),
   ]);
   return { files };

@@ -32,7 +32,7 @@ export async function cancelInvoice(context: Issuing, invoiceId: number): Promis
   const at = chain.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, invoiceId, { status: 'cancelled', cancelled_at: at }, chain.at),
+    updateInvoice(tx, instance.id, invoiceId, { status: 'cancelled', cancelled_at: at }, now),
     letStandAgain(context, held),
     insertBudgetHistory(
       tx,

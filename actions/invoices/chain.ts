@@ -28,7 +28,7 @@ export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<
   return {
     end: chain.end,
     at,
-    day: localDay(at, instance.timezone),
+    day: dayOf(chain, localDay(at, instance.timezone)),
     number: chain.end.number + 1,
     link: {
       previous: previousOf(chain),
@@ -41,6 +41,11 @@ export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<
 function momentOf({ last, lockedAt }: LockedChain): Date {
   const latest = Math.max(lockedAt.getTime(), last === null ? 0 : Date.parse(last.at));
   return new Date(Math.floor(latest / 1_000) * 1_000);
+}
+
+/** A workshop that moves to the west has the same day twice. */
+function dayOf({ last }: LockedChain, day: string): string {
+  return last !== null && last.date > day ? last.date : day;
 }
 
 function previousOf({ end, last }: LockedChain): RecordLink['previous'] {

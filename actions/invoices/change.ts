@@ -7,8 +7,8 @@ import {
   updateInvoice,
 } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { type InvoiceLine, isCorrective, isSimplified } from '../../domain/invoices/invoice.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -58,6 +58,7 @@ export async function changeDraft(
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
   if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  requireFitting(held.invoice, fields);
   const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
   const sent = { ...fields, ...another };
   const changes = {
@@ -79,6 +80,17 @@ export async function changeDraft(
     ),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);
+}
+
+/** What this kind of invoice says nothing of. */
+function requireFitting({ kind }: InvoiceRow, fields: DraftFields): void {
+  const field = Object.keys(fields).find(
+    (each) =>
+      (isSimplified(kind) && each.startsWith('billing_')) ||
+      (each === 'correction_code' && kind !== 'corrective') ||
+      (each === 'correction_reason' && !isCorrective(kind)),
+  );
+  if (field) throw invalidField(`/${field}`, 'misplaced');
 }
 
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {

@@ -5,7 +5,7 @@ import {
   type InvoiceLine,
   isSimplified,
 } from '../../domain/invoices/invoice.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { insertDraft } from './draft.ts';
@@ -37,6 +37,7 @@ export async function draftCorrection(context: Context, wanted: Wanted): Promise
     throw problem('invoice_conflict', { reason: 'corrected' });
 
   const kind = correctiveOf(invoice.kind);
+  if (wanted.code !== undefined && isSimplified(kind)) throw invalidField('/code', 'misplaced');
   const series = await seriesFor(context, kind, wanted.series);
   const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
     invoice;

@@ -47,7 +47,8 @@ export async function draftInvoice(
   const series = await seriesFor(context, kind, code);
   const draft = {
     ...ofBudget(budget, vehicle),
-    ...billedTo(client as ClientRow, context),
+    ...(kind === 'full' ? billedTo(client as ClientRow, context) : billedToNobody),
+    language: client?.preferred_language ?? instance.language,
     kind,
     series_id: series.id,
     series: series.code,
@@ -73,7 +74,7 @@ function ofBudget(budget: BudgetRow, vehicle: VehicleRow | undefined) {
 }
 
 function billedTo(client: ClientRow, { instance }: Context) {
-  const { name, tax_id, address, city, zip, province, country, preferred_language } = client;
+  const { name, tax_id, address, city, zip, province, country } = client;
   return {
     billing_name: name,
     billing_tax_id: tax_id && normaliseTaxId(tax_id),
@@ -82,9 +83,19 @@ function billedTo(client: ClientRow, { instance }: Context) {
     billing_zip: zip,
     billing_province: province,
     billing_country: country === null ? instance.country : countryCodeOf(country),
-    language: preferred_language ?? instance.language,
   };
 }
+
+/** A simplified invoice names no recipient. */
+const billedToNobody = {
+  billing_name: null,
+  billing_tax_id: null,
+  billing_address: null,
+  billing_city: null,
+  billing_zip: null,
+  billing_province: null,
+  billing_country: null,
+};
 
 const blank = {
   status: 'draft',

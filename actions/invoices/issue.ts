@@ -1,13 +1,13 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { movePayments } from '../../db/invoices/payments.ts';
-import { takeNumber } from '../../db/invoices/series.ts';
-import { updateInvoice } from '../../db/invoices/writing.ts';
+import { findSeriesToCount, takeNumber } from '../../db/invoices/series.ts';
+import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import { isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
 import { fullNumber } from '../../domain/invoices/series.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
@@ -21,7 +21,8 @@ import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type HeldChain, holdChain, type Issuing } from './chain.ts';
 import { type HeldInvoice, holdInvoice, issuableNow } from './hold.ts';
-import { addPayment } from './pay.ts';
+import { addPayment, type Payment } from './pay.ts';
+import { replaceCorrected, takenOver } from './stand-in.ts';
 
 interface Wanted {
   invoiceId: number;
@@ -57,7 +58,7 @@ interface Issued {
 }
 
 async function number({ tx, instance }: Issuing, held: HeldInvoice, chain: HeldChain): Promise<Issued> {
-  const { series } = held;
+  const series = await findSeriesToCount(tx, instance.id, held.series.id);
   const year = series.per_year ? Number(chain.day.slice(0, 4)) : 0;
   const taken = await takeNumber(tx, instance.id, series.id, year);
   const written = fullNumber(series, year, taken);
@@ -78,8 +79,11 @@ async function keep(
   { year, number, fullNumber: full_number, alta }: Issued,
   { paid, branding }: Pick<Wanted, 'paid'> & { branding: Branding | null },
 ): Promise<void> {
-  const { tx, instance, actor } = context;
+  const { tx, instance, now } = context;
   const { invoice, corrected } = held;
+  const before = await takenOver(context, held);
+  const paid_cents = before.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const payment = paid && paymentInFull({ ...invoice, paid_cents }, { date: chain.day, method: paid });
   const made = alta && altaRecord(alta, chain.link);
   const given = {
     status: 'issued',
@@ -98,11 +102,31 @@ async function keep(
       branding,
       lines: held.lines,
       corrected,
-      payments: paid ? [{ date: chain.day, amount_cents: invoice.total_cents, method: paid }] : [],
+      payments: [...before.map(onPaper), ...(payment ? [onPaper(payment)] : [])],
       qr: alta && qrOf(alta, instance.verifactu),
       verifiable: instance.verifactu === 'production' && made !== null,
     },
   );
+  await sendInOrder(tx, [
+    updateInvoice(tx, instance.id, invoice.id, { ...given, paper }, now),
+    made &&
+      appendRecord(context, chain, {
+        invoiceId: invoice.id,
+        kind: 'alta',
+        key: (alta as Alta).invoice,
+        made,
+      }),
+    replaceCorrected(context, held, paid_cents),
+    announce(context, invoice, full_number),
+  ]);
+  if (payment) await addPayment(context, { ...invoice, ...given, paid_cents }, payment);
+}
+
+async function announce(
+  { tx, instance, actor, now }: Issuing,
+  invoice: InvoiceRow,
+  full_number: string,
+): Promise<void> {
   const changes = changesBetween({ ...invoice }, { full_number, status: 'issued' });
   const line = { budgetId: invoice.budget_id, action: 'invoice.issued', changes } as const;
   const told = {
@@ -114,39 +138,24 @@ async function keep(
     currency: 'EUR',
   } as const;
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, invoice.id, { ...given, paper }, chain.at),
-    made &&
-      appendRecord(context, chain, {
-        invoiceId: invoice.id,
-        kind: 'alta',
-        key: (alta as Alta).invoice,
-        made,
-      }),
-    replaceCorrected(context, held, chain),
-    insertBudgetHistory(tx, instance.id, line, actor, chain.at),
-    appendEvent(tx, instance.id, 'invoice.issued', told, chain.at),
+    insertBudgetHistory(tx, instance.id, line, actor, now),
+    appendEvent(tx, instance.id, 'invoice.issued', told, now),
   ]);
-  if (paid && invoice.total_cents !== 0) {
-    const payment = { date: chain.day, amountCents: invoice.total_cents, method: paid };
-    await addPayment(context, { ...invoice, ...given }, payment);
-  }
+}
+
+/** What is paid at once is all that is pending; of nothing there is no payment. */
+function paymentInFull(
+  { total_cents, paid_cents }: InvoiceRow,
+  by: Pick<Payment, 'date' | 'method'>,
+): Payment | undefined {
+  const amount_cents = total_cents - paid_cents;
+  return amount_cents === 0 ? undefined : { ...by, amount_cents };
+}
+
+function onPaper({ date, amount_cents, method }: Payment): InvoicePaper['payments'][number] {
+  return { date, amount_cents, method };
 }
 
 function qrOf({ invoice: key, totalCents }: Alta, mode: string): string {
   return qrUrl({ production: mode === 'production', key, totalCents });
-}
-
-/** What was paid for the one that it stands in place of is paid for this one. */
-async function replaceCorrected(
-  { tx, instance }: Issuing,
-  { invoice, corrected, others }: HeldInvoice,
-  { at }: HeldChain,
-): Promise<void> {
-  if (corrected === null || invoice.correction !== 'substitution') return;
-  const paid_cents = others.find(({ id }) => id === corrected.id)?.paid_cents ?? 0;
-  await sendInOrder(tx, [
-    movePayments(tx, instance.id, { from: corrected.id, to: invoice.id }),
-    updateInvoice(tx, instance.id, corrected.id, { replaced_by_id: invoice.id, paid_cents: 0 }, at),
-    updateInvoice(tx, instance.id, invoice.id, { paid_cents }, at),
-  ]);
 }

@@ -11,10 +11,10 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 import { holdInvoice } from './hold.ts';
 
-interface Payment {
+export interface Payment {
   date: string;
   /** Negative: given back. */
-  amountCents: number;
+  amount_cents: number;
   method: PaymentMethod;
 }
 
@@ -23,7 +23,7 @@ export async function recordPayment(context: Context, invoiceId: number, payment
   const { invoice } = await holdInvoice(context, invoiceId);
   requirePayable(invoice);
   const { pending_cents: pending } = balanceOf(invoice);
-  if (!isWithinPending(payment.amountCents, pending)) {
+  if (!isWithinPending(payment.amount_cents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
     throw problem('invoice_conflict', { reason: 'beyondPending', params });
   }
@@ -40,12 +40,12 @@ function requirePayable({ status, replaced_by_id }: InvoiceRow): void {
 export async function addPayment(
   { tx, instance, actor, now }: Context,
   invoice: InvoiceRow,
-  { date, amountCents, method }: Payment,
+  { date, amount_cents, method }: Payment,
 ): Promise<number> {
-  const paid_cents = invoice.paid_cents + amountCents;
-  const row = { invoice_id: invoice.id, date, amount_cents: amountCents, method };
+  const paid_cents = invoice.paid_cents + amount_cents;
+  const row = { invoice_id: invoice.id, date, amount_cents, method };
   const { id } = await insertPayment(tx, instance.id, row, now);
-  const amount = fromHundredths(amountCents);
+  const amount = fromHundredths(amount_cents);
   const changes = initialChanges({ payment_id: id, invoice_id: invoice.id, amount, method, date });
   const told = {
     invoice_id: invoice.id,

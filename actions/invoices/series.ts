@@ -15,7 +15,11 @@ export async function seriesFor(context: Context, kind: InvoiceKind, code?: stri
   if (code !== undefined) throw invalidField('/series', 'seriesUnfit');
   await lockInstance(tx, instance.id);
   const all = await listSeries(tx, instance.id);
-  return usable(all) ?? addSeries(context, { code: usualCode(kind), kind }, all);
+  const usual = usualCode(kind);
+  const hasOwn = all.some((each) => each.kind === kind || mayCollide(each, { code: usual, per_year: true }));
+  const standing = usable(all);
+  if (!standing && hasOwn) throw invalidField('/series', 'seriesUnfit');
+  return standing ?? addSeries(context, { code: usual, kind }, all);
 }
 
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection/client.ts';
-import { findChainEnd, listRecords } from '../../db/verifactu/queries.ts';
+import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
 import { type Broken, judgeEnd, judgeRecord, type Link } from '../../domain/verifactu/chain.ts';
 
 interface Verified {
@@ -21,5 +21,12 @@ export async function verifyRecords(db: Db, instanceId: number): Promise<Verifie
       last = record;
     }
   }
-  return { records, broken: judgeEnd(last, end) };
+  return { records, broken: judgeEnd(last, end) ?? (await missingAtEnd(db, instanceId, records + 1)) };
+}
+
+/** Records that were taken off the end, which was put back behind them, are missed by their invoices alone. */
+async function missingAtEnd(db: Db, instanceId: number, number: number): Promise<Broken | null> {
+  const untold = await findInvoiceWithoutRecord(db, instanceId);
+  if (!untold) return null;
+  return { number, invoice_id: untold.id, full_number: untold.full_number, what: 'missing_record' };
 }

@@ -25,6 +25,20 @@ export async function listSeries(db: Db, instanceId: number): Promise<SeriesRow[
   return list(db, { instanceId });
 }
 
+const listToChange = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(invoice_series)
+    .where(ofWorkshop)
+    .orderBy(asc(invoice_series.id))
+    .for('no key update'),
+);
+
+/** After whoever numbers an invoice now: until the end of the transaction nobody else does. */
+export async function holdSeries(tx: Tx, instanceId: number): Promise<SeriesRow[]> {
+  return listToChange(tx, { instanceId });
+}
+
 const insert = preparedWrite((db) =>
   db
     .insert(invoice_series)
@@ -78,6 +92,20 @@ const counters = preparedSelect((db) =>
 export async function listNumberedSeries(db: Db, instanceId: number): Promise<Set<number>> {
   const rows = await counters(db, { instanceId });
   return new Set(rows.map(({ series_id }) => series_id));
+}
+
+const toCount = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(invoice_series)
+    .where(and(ofWorkshop, eq(invoice_series.id, sql.placeholder('id'))))
+    .for('share'),
+);
+
+/** As it counts now: until the end of the transaction nobody changes that. */
+export async function findSeriesToCount(tx: Tx, instanceId: number, id: number): Promise<SeriesRow> {
+  const [row] = await toCount(tx, { instanceId, id });
+  return row as SeriesRow;
 }
 
 const count = statement<{ last_number: number }>(`

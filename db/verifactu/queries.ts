@@ -127,7 +127,11 @@ const listBehind = statement<WithInvoice>(`
     .join(
       ', ',
     )}, i.full_number as invoice_number, i.date as invoice_date, i.total_cents as invoice_total_cents,
-    i.verifactu_hash as invoice_hash, i.status as invoice_status
+    i.verifactu_hash as invoice_hash, i.status as invoice_status,
+    exists (
+      select from verifactu_records annulment
+      where annulment.instance_id = i.instance_id and annulment.invoice_id = i.id and annulment.kind = 'anulacion'
+    ) as invoice_annulled
   from verifactu_records r join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
   where r.instance_id = $1 and r.number > $2
   order by r.number limit $3`);
@@ -150,6 +154,23 @@ export async function* listRecords(
     if (rows.length < recordsAtOnce) return;
     behind = rows.at(-1)?.number as number;
   }
+}
+
+const findUntold = statement<{ id: number; full_number: string }>(`
+  select i.id, i.full_number from invoices i
+  where i.instance_id = $1 and i.verifactu_hash is not null and not exists (
+    select from verifactu_records r
+    where r.instance_id = i.instance_id and r.invoice_id = i.id and r.hash = i.verifactu_hash
+  )
+  order by i.id limit 1`);
+
+/** The first invoice that says that it has a record, and has none. */
+export async function findInvoiceWithoutRecord(
+  db: Db,
+  instanceId: number,
+): Promise<{ id: number; full_number: string } | undefined> {
+  const [row] = await findUntold(db, instanceId);
+  return row;
 }
 
 const listDays = statement<RecordRow>(`

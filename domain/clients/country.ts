@@ -15,6 +15,9 @@ function codes(): Map<string, string> {
   return known;
 }
 
+/** Named like countries: two unions, the United Nations, an ocean, what is unknown, and what is for tests. */
+const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 function namesIn(language: string): [string, string][] {
@@ -22,7 +25,8 @@ function namesIn(language: string): [string, string][] {
   return letters.flatMap((one) =>
     letters.flatMap((other): [string, string][] => {
       const code = one + other;
-      const name = new Intl.Locale(`und-${code}`).region === code ? names.of(code) : undefined;
+      const isOwn = new Intl.Locale(`und-${code}`).region === code && !noCountries.has(code);
+      const name = isOwn ? names.of(code) : undefined;
       return name === undefined
         ? []
         : [

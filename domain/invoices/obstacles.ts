@@ -28,8 +28,13 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...amountObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
   ];
-  const told = new Set(own.map(({ path, rule }) => `${path} ${rule}`));
-  return [...own, ...recordObstacles(issuable).filter(({ path, rule }) => !told.has(`${path} ${rule}`))];
+  return [...own, ...recordObstacles(issuable).filter((other) => !own.some((each) => covers(each, other)))];
+}
+
+/** What is missing has no form that could be wrong, too. */
+function covers(told: FieldProblem, other: FieldProblem): boolean {
+  const isMissing = told.rule === 'issuerIncomplete' || told.rule === 'recipientIncomplete';
+  return told.path === other.path && (isMissing || told.rule === other.rule);
 }
 
 /** What may be right, and is likely to be a mistake. */
@@ -64,14 +69,15 @@ function recipientObstacles({ invoice }: Issuable): FieldProblem[] {
 /** Tax included: repairs, and goods that are sold over the counter. */
 const simplifiedMostCents = { repair: 400_00, goods: 3_000_00 };
 
-function amountObstacles({ invoice, lines, leftCents, today }: Issuable): FieldProblem[] {
+function amountObstacles(issuable: Issuable): FieldProblem[] {
+  const { invoice, lines, leftCents, today } = issuable;
   const found: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
   const isGoods = lines.every(({ line_type }) => line_type === 'part');
   const limit = simplifiedMostCents[isGoods ? 'goods' : 'repair'];
   if (invoice.kind === 'simplified' && total_cents > limit)
     found.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
-  if (leftCents !== null && isBeyond(leftCents, total_cents))
+  if (leftCents !== null && isBeyond(issuable, leftCents + total_cents))
     found.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
   if (invoice.operation_date !== null && invoice.operation_date > today)
     found.push({ path: '/operation_date', rule: 'dayToCome' });
@@ -80,9 +86,10 @@ function amountObstacles({ invoice, lines, leftCents, today }: Issuable): FieldP
   return found;
 }
 
-/** Whether it takes away more than there is. */
-function isBeyond(left: number, total: number): boolean {
-  return Math.sign(total) !== Math.sign(left) && Math.abs(total) > Math.abs(left);
+/** Whether more was taken away than there was: what is left then has the other sign. */
+function isBeyond({ corrected }: Issuable, leftCents: number): boolean {
+  const wasCents = corrected === null ? 0 : invoiceTotals(corrected.lines, corrected).total_cents;
+  return wasCents < 0 ? leftCents > 0 : leftCents < 0;
 }
 
 function lineObstacles({ invoice, issuer }: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
@@ -107,7 +114,9 @@ function recordObstacles(issuable: Issuable): FieldProblem[] {
   if (!makesRecords(issuable.issuer)) return [];
   const { fullNumber, today } = issuable;
   const alta = altaOf(issuable, { fullNumber, date: today, reference: '1' });
-  return brokenRules(alta, today).map((broken) => asObstacle(broken, alta));
+  return brokenRules(alta, today)
+    .filter(({ rule }) => rule !== 'treatmentUnknown') // the line that has it says so
+    .map((broken) => asObstacle(broken, alta));
 }
 
 /** In words of ours, where there are better ones than the authority's number. */
@@ -118,6 +127,9 @@ const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
   rateOf2022To2024: 'rateNotInForce',
   rateTwoOf2024: 'rateNotInForce',
   rateSevenAndHalfOf2024: 'rateNotInForce',
+  operationInFuture: 'dayToCome',
+  operationTooLate: 'dayToCome',
+  dateBeforeOperation: 'dayToCome',
   surchargeTaxedOnly: 'surchargeWithoutRate',
   surchargeHalf: 'surchargeWithoutRate',
   surchargeUnknown: 'surchargeWithoutRate',
@@ -132,12 +144,17 @@ function asObstacle({ code, rule, path }: BrokenRule, { details }: Alta): FieldP
   return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
 }
 
+/** The first that fits. */
 const places: [of: string, place: string][] = [
   ['/invoice/issuerTaxId', '/workshop/tax_id'],
   ['/issuerName', '/workshop/legal_name'],
+  ['/recipients/0/name', '/billing_name'],
+  ['/recipients/0/country', '/billing_country'],
   ['/recipients', '/billing_tax_id'],
   ['/details', '/lines'],
+  ['/description', '/lines'],
   ['/operationDate', '/operation_date'],
+  ['/invoice/date', '/operation_date'],
 ];
 
 function placeOf(path: string): string {

@@ -52,6 +52,8 @@ export interface InvoiceOfRecord {
   invoice_total_cents: number;
   invoice_hash: string | null;
   invoice_status: string;
+  /** Whether the chain has its annulment. */
+  invoice_annulled: boolean;
 }
 
 export type Fault =
@@ -67,7 +69,7 @@ export type Fault =
 
 export interface Broken {
   number: number;
-  /** Null: the record itself is missing. */
+  /** Null: nobody knows which one is missing. */
   invoice_id: number | null;
   full_number: string | null;
   what: Fault;
@@ -118,9 +120,13 @@ function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
 }
 
 function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boolean {
-  const { invoice_number, invoice_date, invoice_total_cents, invoice_hash, invoice_status } = record;
-  const isKnown = invoice_number === record.full_number && invoice_date === record.date;
-  if (read.kind === 'annulment') return isKnown && invoice_status === 'cancelled';
+  const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
+  const { invoice_status, invoice_annulled } = record;
+  const isKnown =
+    invoice_number === record.full_number &&
+    invoice_date === record.date &&
+    invoice_status === (invoice_annulled ? 'cancelled' : 'issued');
+  if (read.kind === 'annulment') return isKnown;
   return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
 }
 

@@ -11,7 +11,7 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const today = localDay(now, instance.timezone);
   const { date = today } = body;
   if (date > today) throw invalidField('/date', 'dayToCome');
-  await pay(request, invoice_id, { date, amountCents: inHundredths(amount), method });
+  await pay(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };
 };
 

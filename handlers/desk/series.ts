@@ -1,6 +1,7 @@
 import type { Context } from '../../actions/context.ts';
 import { addSeries } from '../../actions/invoices/series.ts';
 import {
+  holdSeries,
   listSeries as listAllSeries,
   listNumberedSeries,
   type SeriesRow,
@@ -16,7 +17,7 @@ import { rowAmong } from './among.ts';
 /** All of them; until the end of the transaction nobody else changes one. */
 async function seriesToChange({ instance, tx }: Context): Promise<SeriesRow[]> {
   await lockInstance(tx, instance.id);
-  return listAllSeries(tx, instance.id);
+  return holdSeries(tx, instance.id);
 }
 
 export const listSeries: DeskHandlers['listSeries'] = async ({ instance, tx }) => {

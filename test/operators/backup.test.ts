@@ -14,6 +14,7 @@ import { openSnapshot } from '../../scripts/backup/snapshot.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { fillAsFormerVersion } from '../support/former-version.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
+import { maker } from '../support/maker.ts';
 import { nextRelease } from '../support/next-release.ts';
 import {
   connected,
@@ -30,7 +31,7 @@ async function filledDatabase(): Promise<string> {
   const database = openDatabase({ url, poolSize: 1 });
   await database.lease((db) => ensureDays(db, requestLog, new Date()));
   const documents = { kind: 'folder', path: temporaryFolder() } as const;
-  await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)], documents });
+  await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)], documents, maker });
   await database.close();
   return url;
 }

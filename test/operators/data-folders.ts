@@ -9,6 +9,7 @@ import { keptAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
+import { maker } from '../support/maker.ts';
 
 export interface DemoFolder {
   dataDir: string;
@@ -28,7 +29,7 @@ export function demoFolders(): () => DemoFolder {
     await migrate(embedded.url);
     const database = openDatabase({ url: embedded.url, poolSize: 1 });
     const documents = { kind: 'folder', path: join(original, 'documents') } as const;
-    key = (await seedDemo(database, { port: 8080, appSecrets, documents }))?.live ?? '';
+    key = (await seedDemo(database, { port: 8080, appSecrets, documents, maker }))?.live ?? '';
     await database.close();
     await embedded.close();
   });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { verifyRecords } from '../../actions/invoices/verify.ts';
 import { listBudgets } from '../../db/budgets/list.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import {
@@ -9,6 +10,7 @@ import {
   budgets,
   closures,
   document_thumbnails,
+  invoices,
 } from '../../db/connection/tables.ts';
 import { balanceOf } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
@@ -18,6 +20,7 @@ import { openSettings } from '../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { documentsFolderOf } from '../support/documents-folder.ts';
+import { maker } from '../support/maker.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -30,6 +33,7 @@ const config = {
   port: 8080,
   appSecrets: ['a secret that is for tests alone and nothing else'],
   documents: { kind: 'folder', path: documentsFolderOf(url) } as const,
+  maker,
 };
 
 test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
@@ -46,11 +50,10 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
   expect(await balanceOf(database.reads, id)).toBe(1_000);
 });
 
-test('the demo has budgets in every status that takes no invoice, and one for internal use', async () => {
+test('the demo has budgets in every status, and one for internal use', async () => {
   const id = (await findOldestInstance(database.reads))?.id as number;
   const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 200));
-  const invoiced = new Set(['Facturado']);
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses).difference(invoiced));
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses));
   const all = await database.lease((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
@@ -73,6 +76,19 @@ test('the demo has a diary: on some days appointments, a few proposals to come, 
   expect(proposals.length).toBeGreaterThan(1);
   expect(proposals.every(({ starts_at }) => Date.parse(starts_at) > Date.now())).toBe(true);
   expect(await database.lease((db) => db.select().from(closures))).toHaveLength(1);
+});
+
+test('the demo has invoices: one paid, one paid in part, one simplified, each in the chain', async () => {
+  const id = (await findOldestInstance(database.reads))?.id as number;
+  const all = await database.lease((db) => db.select().from(invoices).orderBy(invoices.id));
+  expect(
+    all.map(({ full_number, total_cents, paid_cents }) => [full_number, total_cents > paid_cents]),
+  ).toEqual([
+    [expect.stringMatching(/^F\d{4}-0001$/), false],
+    [expect.stringMatching(/^F\d{4}-0002$/), true],
+    [expect.stringMatching(/^S\d{4}-0001$/), false],
+  ]);
+  expect(await database.lease((db) => verifyRecords(db, id))).toEqual({ records: 3, broken: null });
 });
 
 test('a workshop that is there already is left alone', async () => {

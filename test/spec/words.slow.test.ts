@@ -4,7 +4,7 @@ import { textsIn } from '../../scripts/check/texts.ts';
 
 /** What native readers of the trade struck out; the document's prose is judged apart. */
 const struckOut: Record<Language, RegExp> = {
-  es: /por llegar|por empezar|borrad|dueño|Se creó/i,
+  es: /por llegar|por empezar|borrad(?!or\b)|dueño|Se creó/i,
   en: /go on reaching|just now|anew|lies in the past|for the moment/i,
   ca: /per arribar|tira endavant|^Veure |amfitrió|esborrat|petició del/i,
   pt: /ligaç|senha|correio eletrónico|\bdono\b|com tempo|por causa d|mais de uma vez|anfitri|recebê-lo/i,

@@ -31,9 +31,13 @@ export interface NewKey {
   per_minute?: number;
 }
 
+type Columns = Record<string, string | number | boolean | null>;
+
 interface Options {
   settings?: Partial<Config>;
   plan?: string;
+  /** Of the workshop's row, as its settings would leave them; a process knows an older one for a moment. */
+  columns?: Columns;
   /** In place of a fresh one. */
   database?: TestDatabase;
   /** How long a request waits for a session; what is not about that waits as long as a busy machine takes. */
@@ -53,7 +57,8 @@ export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
 export async function openWorkshop(options: Options = {}) {
   const service = await openService(options);
   afterAll(service.close);
-  return { ...service, ...(await service.openInstance('workshop.test', options.plan ?? 'business')) };
+  const { plan = 'business', columns } = options;
+  return { ...service, ...(await service.openInstance('workshop.test', plan, {}, columns)) };
 }
 
 async function openService(options: Options) {
@@ -68,10 +73,12 @@ async function openService(options: Options) {
     databaseUrl: testDatabase.url,
     documentsFolder: documentsFolderOf(testDatabase.url),
     sql: connection.sql,
-    openInstance: async (host: string, plan: string, fields: object = {}) => {
+    openInstance: async (host: string, plan: string, fields: object = {}, columns?: Columns) => {
       const madrid = 'country' in fields ? {} : { region: 'MD' };
       const instance = { host, name: 'Taller', plan, ...madrid, ...fields };
-      succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
+      const { body } = succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
+      if (columns)
+        await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
       return instanceTools(first, host);
     },
     /** Another process on the same database; its clock is the same, its settings may be others. */

@@ -113,6 +113,43 @@ async function fillTheRest(id: number): Promise<void> {
     (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
     group by instance_id`;
+  await fillInvoices(id);
+}
+
+/** One that is issued, and what corrects it. */
+async function fillInvoices(id: number): Promise<void> {
+  await sql`insert into invoice_series (instance_id, code, kind, created_at) values (${id}, 'F', 'full', now())`;
+  await sql`insert into invoice_counters (instance_id, series_id, year, last_number)
+    select instance_id, id, 2026, 1 from invoice_series where instance_id = ${id}`;
+  const [issued] = await sql`
+    insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language,
+      base_cents, tax_cents, total_cents, created_at, updated_at)
+    select b.instance_id, 'draft', 'full', s.id, 'F', now(), b.client_id, b.id, 'es', 0, 0, 0, now(), now()
+    from budgets b join invoice_series s using (instance_id) where b.instance_id = ${id} limit 1 returning id`;
+  const invoice = issued?.id;
+  await sql`
+    insert into invoice_lines (instance_id, invoice_id, sort_order, description, line_type, quantity_hundredths,
+      unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    values (${id}, ${invoice}, 1, 'Frenos', 'part', 100, 100, 0, 2100)`;
+  await sql`
+    update invoices set status = 'issued', year = 2026, number = 1, full_number = 'F2026-0001', issued_at = now(),
+      paper = '{}' where instance_id = ${id}`;
+  await sql`
+    insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language,
+      rectifies_id, base_cents, tax_cents, total_cents, created_at, updated_at)
+    select instance_id, 'draft', kind, series_id, series, date, client_id, budget_id, language, id, 0, 0, 0, now(),
+      now() from invoices where instance_id = ${id}`;
+  await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at)
+    values (${id}, ${invoice}, now(), 100, 'cash', now())`;
+  await sql`
+    insert into verifactu_records (instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date, mode, at,
+      generated_at, previous_hash, hash, xml, row_hash)
+    values (${id}, 1, ${invoice}, 'alta', '', '', now(), 'off', now(), '', '', '', '', '')`;
+  await sql`
+    insert into verifactu_chains (instance_id, installation, number, hash, row_hash) values (${id}, '', 1, '', '')`;
+  await sql`
+    insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at)
+    values (${id}, ${invoice}, ${`none-${id}`}, '', 1, now())`;
 }
 
 describe('instance remove', () => {
@@ -131,7 +168,7 @@ describe('instance remove', () => {
     const { status, body } = await remove('removed.test');
 
     expect(status).toBe(200);
-    // Thumbnails go with their documents, uncounted.
+    // Thumbnails go with their documents, uncounted; the PDF of an invoice is a document, too.
     const { instances, instance_hosts, document_thumbnails, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
     expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 3 });

@@ -93,7 +93,7 @@ export async function putInvoice(sql: Sql, wanted: WantedInvoice): Promise<PutIn
   const id = await insertDraft(sql, { ...wanted, kind, series, date, lines });
   for (const [at, line] of lines.entries()) await insertLine(sql, id, at + 1, line);
   if (status === 'draft') return { id, number: null, full_number: null };
-  const issued = await issue(sql, id, { ...wanted, kind, series, date, lines });
+  const issued = await oneByOne(() => issue(sql, id, { ...wanted, kind, series, date, lines }));
   if (status === 'cancelled')
     await sql`update invoices set status = 'cancelled', cancelled_at = updated_at where id = ${id}`;
   return issued;
@@ -145,6 +145,15 @@ async function insertLine(sql: Sql, invoiceId: number, sortOrder: number, line: 
      select instance_id, id, $2, ${names.map((_, at) => `$${at + 3}`).join(', ')} from invoices where id = $1`,
     [invoiceId, sortOrder, ...Object.values(line)],
   );
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** So that no number is given twice. */
+function oneByOne<Done>(work: () => Promise<Done>): Promise<Done> {
+  const done = last.then(work, work);
+  last = done;
+  return done;
 }
 
 /** With the next number of its series, and a hash as a record for the tax authority would give. */

@@ -9,6 +9,7 @@ import { startCluster } from '../../../db/embedded/cluster.ts';
 import { connect } from '../../../db/embedded/initdb.ts';
 import { seedDemo } from '../../../scripts/seed.ts';
 import { installedPrograms } from '../../support/cluster.ts';
+import { maker } from '../../support/maker.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const program = (name: string, ...args: string[]) =>
@@ -47,6 +48,7 @@ test.runIf(installedPrograms !== '')(
       port: 8080,
       appSecrets: ['a secret that is for tests alone and nothing else'],
       documents: { kind: 'folder', path: join(folder, 'documents') },
+      maker,
     });
     await database.close();
 

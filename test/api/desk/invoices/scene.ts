@@ -1,0 +1,130 @@
+import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
+import type { components } from '../../../../generated/desk-types.ts';
+import { type Answer, succeeded } from '../../../support/requests.ts';
+import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
+import { openBudgets } from '../../budgets/status-scene.ts';
+
+export type DeskInvoice = components['schemas']['DeskInvoice'];
+// biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
+type Row = any;
+
+export const idOfNothing = Number.MAX_SAFE_INTEGER;
+
+/** The workshop, as its invoices name it. */
+export const issuer = {
+  legal_name: 'Talleres Ejemplo, S.L.',
+  tax_id: 'B12345674',
+  address: 'Calle Inventada, 7',
+  city: 'Madrid',
+  zip: '28001',
+  province: 'Madrid',
+};
+
+/** A client whom a full invoice can name. */
+export const recipient = {
+  name: 'Clara Ejemplo',
+  tax_id: '12345678Z',
+  address: 'Avenida de la Paz, 3',
+  city: 'Alcalá de Henares',
+  zip: '28802',
+  province: 'Madrid',
+  country: 'ES',
+};
+
+/** 52.00 at 21 %: 62.92. */
+export const brakes = { description: 'Revisión de frenos', unit_price: 52, line_type: 'labor' };
+
+/** A workshop that can invoice, and invoices of one client in whatever state. */
+export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {
+  const workshop = await openWorkshop({ ...options, columns: { ...issuer, ...options.columns } });
+  const { sql } = workshop;
+  return {
+    ...workshop,
+    ...(await invoicesOf(workshop)),
+    /** Of another workshop of the same service. */
+    openBudgetsOf: (other: Pick<TestWorkshop, 'post'>) => openBudgets({ ...other, sql }, recipient),
+    /** Another one, with a way to invoice of its own. */
+    openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
+      const other = await workshop.openInstance(host, 'business', fields, { ...issuer, ...columns });
+      return { ...other, ...(await invoicesOf({ ...other, sql })) };
+    },
+  };
+}
+
+type Workshop = Pick<TestWorkshop, 'post' | 'sql' | 'desk' | 'askDesk'>;
+
+async function invoicesOf(workshop: Workshop) {
+  const budgets = await openBudgets(workshop, recipient);
+  return { ...budgets, ...waysToInvoice(workshop, budgets.budgetIn), ...rowsOf(workshop.sql) };
+}
+
+type BudgetIn = Awaited<ReturnType<typeof openBudgets>>['budgetIn'];
+
+function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
+  const draftOf = async (body: object): Promise<DeskInvoice> => (await desk('POST', '/invoices', body)).body;
+  /** Of a budget of its own, whose work is done. */
+  const drafted = async (fields: object = {}, asked: object = {}, status: BudgetStatus = 'Finalizado') =>
+    draftOf({ budget_id: (await budgetIn(status, fields)).id, ...asked });
+  const askIssue = (body: object): Promise<Answer> => askDesk('POST', '/invoices/issue', body);
+  const issue = async (id: number, more: object = {}) => succeeded(await askIssue({ id, ...more })).body;
+  const set = (id: number, body: object) => askDesk('PATCH', `/invoices/${id}`, body);
+  const correct = (id: number, body: object) =>
+    askDesk('POST', `/invoices/${id}/correct`, { reason: 'Se devolvió', ...body });
+  return {
+    draft: (body: object) => askDesk('POST', '/invoices', body),
+    drafted,
+    askIssue,
+    issue,
+    issued: async (fields: object = {}, more: object = {}) => issue((await drafted(fields)).id, more),
+    show: async (id: number): Promise<DeskInvoice> => (await desk('GET', `/invoices/${id}`)).body,
+    set,
+    /** A draft with what `set` takes, issued. */
+    issuedWith: async (change: object, asked: object = {}) => {
+      const { id } = await drafted({}, asked);
+      succeeded(await set(id, change));
+      return issue(id);
+    },
+    correct,
+    corrected: async (id: number, body: object) => issue(succeeded(await correct(id, body)).body.id),
+    cancel: (id: number, confirm: string) => askDesk('POST', `/invoices/${id}/cancel`, { confirm }),
+    discard: (id: number) => askDesk('DELETE', `/invoices/${id}`),
+    pay: (invoice_id: number, amount: number, more: object = {}) =>
+      askDesk('POST', '/payments', { invoice_id, amount, method: 'card', ...more }),
+    verify: async () => (await desk('GET', '/verifactu/verify')).body,
+  };
+}
+
+function rowsOf(sql: TestWorkshop['sql']) {
+  return {
+    rowOf: async (id: number): Promise<Row> => (await sql`select * from invoices where id = ${id}`)[0],
+    recordsOf: async (id: number): Promise<Row[]> => [
+      ...(await sql`select * from verifactu_records where invoice_id = ${id} order by number`),
+    ],
+    paymentsOf: async (id: number): Promise<Row[]> => [
+      ...(await sql`select * from invoice_payments where invoice_id = ${id} order by id`),
+    ],
+    /** What a budget's invoices left in its history. */
+    linesAbout: async (budgetId: number): Promise<Row[]> => {
+      const rows = await sql`
+        select action, changes, actor_kind, actor_name from budget_history
+        where budget_id = ${budgetId} and (action like 'invoice.%' or action like 'payment.%') order by id`;
+      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+    },
+    eventsOf: async (invoiceId: number) => {
+      const rows = await sql`
+        select event, data from events where data->>'invoice_id' = ${String(invoiceId)} order by id`;
+      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+    },
+    /** As its other operations would leave it. */
+    putStatus: async (budgetId: number, status: BudgetStatus) => {
+      await sql`update budgets set status = ${status} where id = ${budgetId}`;
+    },
+  };
+}
+
+/** What was refused: its status, its code, and where. */
+export function refusal({ status, body, text }: Answer) {
+  if (status < 400) throw new Error(`it was not refused: ${text}`);
+  const paths = (body.error.fields ?? []).map(({ path }: { path: string }) => path);
+  return [status, body.error.code, ...paths];
+}

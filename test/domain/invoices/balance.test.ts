@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { type Balanced, balanceOf, isWithinPending } from '../../../domain/invoices/balance.ts';
+
+const issued: Balanced = { status: 'issued', total_cents: 12_100, paid_cents: 0, replaced_by_id: null };
+
+describe('what is pending', () => {
+  test.each<[string, Partial<Balanced>, number, boolean]>([
+    ['of an issued invoice is all of it', {}, 12_100, false],
+    ['is less by what was paid', { paid_cents: 2_100 }, 10_000, false],
+    ['is nothing once all is paid', { paid_cents: 12_100 }, 0, true],
+    ['of a credit note is what the workshop owes', { total_cents: -12_100 }, -12_100, false],
+    [
+      'of a credit note that was given back is nothing',
+      { total_cents: -12_100, paid_cents: -12_100 },
+      0,
+      true,
+    ],
+    ['of an invoice of nothing is nothing', { total_cents: 0 }, 0, true],
+    ['of one for which more was paid is owed by the workshop', { paid_cents: 13_000 }, -900, false],
+    ['of a draft is all of it, and never settled', { status: 'draft' }, 12_100, false],
+    ['of a draft of nothing is not settled either', { status: 'draft', total_cents: 0 }, 0, false],
+    ['of a cancelled one is nothing, and it is not settled', { status: 'cancelled' }, 0, false],
+    ['of one that another stands in place of is nothing', { replaced_by_id: 7 }, 0, true],
+  ])('%s', (_, changes, pending_cents, settled) => {
+    const balanced = { ...issued, ...changes };
+    expect(balanceOf(balanced)).toEqual({ paid_cents: balanced.paid_cents, pending_cents, settled });
+  });
+});
+
+test.each([
+  [1, 100, true],
+  [100, 100, true],
+  [101, 100, false],
+  [-1, 100, false],
+  [-1, -100, true],
+  [-100, -100, true],
+  [-101, -100, false],
+  [1, -100, false],
+  [1, 0, false],
+  [-1, 0, false],
+])('a payment of %i of %i that are pending fits: %s', (amount, pending, fits) => {
+  expect(isWithinPending(amount, pending)).toBe(fits);
+});
