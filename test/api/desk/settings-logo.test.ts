@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -113,6 +113,20 @@ describe('settings logo', () => {
     await setLogo();
     expect((await other.desk('GET', '/settings')).body.logo).toBeNull();
   });
+});
+
+test('all logos of a workshop go with it, and nobody else’s', async () => {
+  const leaving = await openInstance('leaving.test', 'business');
+  const [before] = (await rows()).slice(-1);
+  const file = await png('#0b6b3a');
+  for (const body of [{ file }, { file }, { remove: true }])
+    await leaving.desk('POST', '/settings/logo', body);
+  const its = (await rows()).slice(-2);
+  const removed = await askDesk('POST', '/instances/leaving.test/remove', { confirm: 'leaving.test' });
+  expect([removed.status, removed.body.documents]).toEqual([200, 2]);
+  for (const { name } of its) expect(existsSync(pathOf(name))).toBe(false);
+  expect((await rows()).at(-1)).toEqual(before);
+  expect(existsSync(pathOf(before?.name))).toBe(true);
 });
 
 describe('settings set --brand-color', () => {
