@@ -80,6 +80,7 @@ export interface DeskHandlers {
   drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;
   drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt'>;
   draftInvoice: DeskHandler<'draftInvoice'>;
+  listDeskInvoices: DeskHandler<'listDeskInvoices'>;
   issueInvoice: DeskHandler<'issueInvoice'>;
   exportInvoices: DeskHandler<'exportInvoices'>;
   showInvoice: DeskHandler<'showInvoice'>;

@@ -136,6 +136,7 @@ export type DeskOperationId =
   | 'drawBudgetPdf'
   | 'drawBudgetReceipt'
   | 'draftInvoice'
+  | 'listDeskInvoices'
   | 'issueInvoice'
   | 'exportInvoices'
   | 'showInvoice'
@@ -3896,6 +3897,128 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Code of the series. The default one of its kind, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "listDeskInvoices": {
+    "operationId": "listDeskInvoices",
+    "method": "GET",
+    "path": "/invoices",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List invoices",
+      "description": "Drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only where the status asks for them. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "draft",
+            "issued",
+            "cancelled"
+          ],
+          "required": false,
+          "description": "Only invoices in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the invoices of this client."
+        },
+        {
+          "property": "series",
+          "in": "query",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the invoices of the series with this code."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only invoices of this day or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only invoices of this day or earlier."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
         }
       ],
       "confirms": null,

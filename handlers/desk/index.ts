@@ -42,6 +42,7 @@ import {
   discardInvoice,
   draftInvoice,
   issueInvoice,
+  listDeskInvoices,
   setInvoice,
   showInvoice,
 } from './invoices.ts';
@@ -128,6 +129,7 @@ export const deskHandlers: DeskHandlers = {
   drawBudgetPdf,
   drawBudgetReceipt,
   draftInvoice,
+  listDeskInvoices,
   showInvoice,
   setInvoice,
   issueInvoice,
