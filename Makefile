@@ -60,6 +60,7 @@ bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary,
 	@$(node) scripts/bench/messages.ts
 	@$(node) scripts/bench/diary.ts
 	@$(node) scripts/bench/pdf.ts
+	@$(node) scripts/bench/issuing.ts
 	@$(node) scripts/bench/page.ts
 	@$(node) scripts/bench/invoices.ts
 

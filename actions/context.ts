@@ -13,6 +13,7 @@ import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
+import type { LogoPicture } from '../domain/workshops/branding.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
 export interface Context {
@@ -38,7 +39,9 @@ export interface ExternalCalls {
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
   /** Of a JPEG, PNG or WebP in pieces. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
-  /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. */
+  /** Of a JPEG or PNG in pieces, as papers may hold it. Null: it does not decode. */
+  makeLogo(pieces: Buffer[]): Promise<LogoPicture | 'too large' | null>;
+  /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. Never without its logo: that is `StoreAway`. */
   drawQuote(paper: QuotePaper): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer>;

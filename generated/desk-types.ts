@@ -384,7 +384,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List invoices
+         * @description Drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only where the status asks for them. Filters that you combine must all hold.
+         */
+        get: operations["listDeskInvoices"];
         put?: never;
         /**
          * Draft the invoice of a budget
@@ -1167,6 +1171,26 @@ export interface paths {
          * @description Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.
          */
         patch: operations["setSettings"];
+        trace?: never;
+    };
+    "/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the logo of papers
+         * @description Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.
+         */
+        post: operations["setLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/holidays": {
@@ -3372,6 +3396,80 @@ export interface components {
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
         };
+        /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
+        InvoiceItem: {
+            /** @description Id of the invoice. Assigned by the service. */
+            id: number;
+            /** @description Its number in the series. `null` while it is a draft. */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /** @description Id of the client, also of a simplified invoice, which doesn't name it. */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Id of the budget that it charges. */
+            budget_id: number;
+            /** @description Id of the vehicle. `null` if it is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            rectifies_number: number | null;
+            /** @description Id of the invoice that it corrects. `null` if it corrects none. */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            verifactu_hash: string | null;
+        };
         /**
          * @description `invoice`: it names whom it is for; `simplified`: it doesn't, as a receipt doesn't; `corrective`: it corrects another invoice, of either kind.
          * @enum {string}
@@ -3434,6 +3532,15 @@ export interface components {
             tax_exempt_code?: "E1" | "E2" | "E3" | "E4" | "E5" | "E6" | "E7" | "E8" | "N1" | "N2" | "S2" | null;
             /** @description What one unit cost the workshop. Used goods are taxed on what is earned by them. */
             unit_cost?: number | null;
+        };
+        /** @description A page of invoices. */
+        InvoicePage: {
+            /** @description The invoices of this page, by ascending id. */
+            data: components["schemas"]["InvoiceItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A payment of an invoice. */
         InvoicePayment: {
@@ -3688,6 +3795,28 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description The logo of papers, as it is kept. */
+        Logo: {
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            created_at: string;
+        };
+        /** @description The logo of papers: one of the two. */
+        LogoSet: {
+            /** @description A PNG or JPEG of up to 1 MB and 3000 pixels on each side. */
+            file?: string;
+            /**
+             * @description Papers have no logo from now on.
+             * @enum {boolean}
+             */
+            remove?: true;
+        };
         /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
@@ -3916,6 +4045,10 @@ export interface components {
             web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            brand_color: string | null;
+            /** @description The logo of quotes, deposit receipts and invoices, which the command `settings logo` sets. */
+            logo: components["schemas"]["Logo"] | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
             timezone: string;
             /**
@@ -3990,6 +4123,8 @@ export interface components {
             web?: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url?: string | null;
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            brand_color?: string | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
             timezone?: string;
             /**
@@ -5418,6 +5553,43 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only invoices in this status. */
+                status?: components["schemas"]["InvoiceStatus"];
+                /** @description Only the invoices of this client. */
+                client_id?: number;
+                /** @description Only the invoices of the series with this code. */
+                series?: string;
+                /** @description Only invoices of this day or later. */
+                from?: string;
+                /** @description Only invoices of this day or earlier. */
+                to?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     draftInvoice: {
         parameters: {
             query?: never;
@@ -6762,6 +6934,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture, or that there is none any more. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoSet"];
             };
         };
         responses: {

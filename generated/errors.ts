@@ -511,6 +511,46 @@ export const reasonMessages = {
     "fr": "Il n'y a pas d'enregistrement de facturation de cette facture. C'est un brouillon, ou son atelier n'en fait pas.",
     "bg": "За тази фактура няма данъчен запис. Тя е чернова или сервизът не създава такива записи."
   },
+  "ublOfDraft": {
+    "es": "Un borrador no tiene forma electrónica. Primero emita la factura.",
+    "en": "A draft has no electronic form. Issue the invoice first.",
+    "ca": "Un esborrany no té forma electrònica. Primer emeteu la factura.",
+    "pt": "Um rascunho não tem forma eletrónica. Primeiro emita a fatura.",
+    "fr": "Un brouillon n'a pas de forme électronique. Émettez d'abord la facture.",
+    "bg": "Черновата няма електронна форма. Първо издайте фактурата."
+  },
+  "ublOfSimplified": {
+    "es": "Esta factura no identifica a ningún destinatario, como las simplificadas, así que no tiene forma electrónica.",
+    "en": "This invoice names no recipient, as simplified ones do not, so it has no electronic form.",
+    "ca": "Aquesta factura no identifica cap destinatari, com les simplificades, de manera que no té forma electrònica.",
+    "pt": "Esta fatura não identifica nenhum destinatário, como as simplificadas, pelo que não tem forma eletrónica.",
+    "fr": "Cette facture ne nomme aucun destinataire, comme les factures simplifiées, et n'a donc pas de forme électronique.",
+    "bg": "Тази фактура не посочва получател, както опростените, затова няма електронна форма."
+  },
+  "ublOfOtherTax": {
+    "es": "Los impuestos de esta factura no son los de EN 16931 (IVA, IGIC o IPSI), así que no tiene forma electrónica.",
+    "en": "The taxes of this invoice are not those of EN 16931 (VAT, IGIC or IPSI), so it has no electronic form.",
+    "ca": "Els impostos d'aquesta factura no són els d'EN 16931 (IVA, IGIC o IPSI), de manera que no té forma electrònica.",
+    "pt": "Os impostos desta fatura não são os da EN 16931 (IVA, IGIC ou IPSI), pelo que não tem forma eletrónica.",
+    "fr": "Les taxes de cette facture ne sont pas celles d'EN 16931 (TVA, IGIC ou IPSI), elle n'a donc pas de forme électronique.",
+    "bg": "Данъците в тази фактура не са тези от EN 16931 (ДДС, IGIC или IPSI), затова тя няма електронна форма."
+  },
+  "ublWithoutTaxId": {
+    "es": "A esta factura le falta un número fiscal que EN 16931 exige (en una entrega intracomunitaria, el NIF-IVA del cliente), así que no tiene forma electrónica.",
+    "en": "This invoice lacks a tax id that EN 16931 asks for (for a supply within the Union, the client's VAT number), so it has no electronic form.",
+    "ca": "A aquesta factura li falta un número fiscal que EN 16931 exigeix (en un lliurament intracomunitari, el NIF-IVA del client), de manera que no té forma electrònica.",
+    "pt": "Falta a esta fatura um número fiscal que a EN 16931 exige (numa transmissão intracomunitária, o número de IVA do cliente), pelo que não tem forma eletrónica.",
+    "fr": "Il manque à cette facture un numéro fiscal qu'EN 16931 exige (pour une livraison intracommunautaire, le numéro de TVA du client), elle n'a donc pas de forme électronique.",
+    "bg": "В тази фактура липсва данъчен номер, който EN 16931 изисква (при вътреобщностна доставка – ДДС номерът на клиента), затова тя няма електронна форма."
+  },
+  "ublOfOtherCountry": {
+    "es": "Un país de esta factura no figura en ISO 3166-1, así que no tiene forma electrónica.",
+    "en": "A country of this invoice is not one of ISO 3166-1, so it has no electronic form.",
+    "ca": "Un país d'aquesta factura no figura a ISO 3166-1, de manera que no té forma electrònica.",
+    "pt": "Um país desta fatura não consta da ISO 3166-1, pelo que não tem forma eletrónica.",
+    "fr": "Un pays de cette facture ne figure pas dans ISO 3166-1, elle n'a donc pas de forme électronique.",
+    "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя няма електронна форма."
+  },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado aquí.",
     "en": "There is no evidence about this budget. Its client has neither signed nor declined it here.",
@@ -1466,6 +1506,22 @@ export const fieldMessages = {
     "pt": "Já foram dados números desta série: mantém a sua forma de contar.",
     "fr": "Des numéros de cette série ont déjà été donnés : elle garde sa façon de compter.",
     "bg": "От тази серия вече са дадени номера: тя запазва начина си на броене."
+  },
+  "noPngOrJpeg": {
+    "es": "No es una imagen PNG o JPEG, o está dañada. Otros formatos, como SVG, deben guardarse antes como PNG.",
+    "en": "This is no PNG or JPEG picture, or it is damaged. Other kinds, such as SVG, have to be saved as PNG first.",
+    "ca": "No és una imatge PNG o JPEG, o està malmesa. Altres formats, com ara SVG, s'han de desar abans com a PNG.",
+    "pt": "Não é uma imagem PNG ou JPEG, ou está danificada. Outros formatos, como SVG, têm de ser guardados antes como PNG.",
+    "fr": "Ce n'est pas une image PNG ou JPEG, ou elle est endommagée. Les autres formats, comme SVG, doivent d'abord être enregistrés en PNG.",
+    "bg": "Това не е изображение PNG или JPEG или е повредено. Други формати, като SVG, първо трябва да се запишат като PNG."
+  },
+  "pictureTooLarge": {
+    "es": "La imagen puede tener como máximo {most} píxeles por lado.",
+    "en": "The picture may have at most {most} pixels on each side.",
+    "ca": "La imatge pot tenir com a màxim {most} píxels per costat.",
+    "pt": "A imagem pode ter no máximo {most} píxeis de cada lado.",
+    "fr": "L'image peut avoir au plus {most} pixels de chaque côté.",
+    "bg": "Изображението може да има най-много {most} пиксела на всяка страна."
   },
   "confirmsNumber": {
     "es": "Este no es el número completo de la factura.",

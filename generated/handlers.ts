@@ -2,6 +2,7 @@
 
 import type {
   DeskHandler,
+  DeskPreparedHandler,
   DeskTwoPhaseHandler,
   Handler,
   PreparedHandler,
@@ -32,6 +33,7 @@ export interface Handlers {
   listInvoices: Handler<'listInvoices'>;
   getInvoice: Handler<'getInvoice'>;
   getInvoicePdf: Handler<'getInvoicePdf'>;
+  getInvoiceUbl: Handler<'getInvoiceUbl'>;
   listAppointments: Handler<'listAppointments'>;
   createAppointment: Handler<'createAppointment', 'client'>;
   listFreeSlots: Handler<'listFreeSlots'>;
@@ -78,6 +80,7 @@ export interface DeskHandlers {
   drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;
   drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt'>;
   draftInvoice: DeskHandler<'draftInvoice'>;
+  listDeskInvoices: DeskHandler<'listDeskInvoices'>;
   issueInvoice: DeskHandler<'issueInvoice'>;
   exportInvoices: DeskHandler<'exportInvoices'>;
   showInvoice: DeskHandler<'showInvoice'>;
@@ -127,6 +130,7 @@ export interface DeskHandlers {
   listConsents: DeskHandler<'listConsents'>;
   showSettings: DeskHandler<'showSettings'>;
   setSettings: DeskHandler<'setSettings'>;
+  setLogo: DeskPreparedHandler<'setLogo'>;
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;

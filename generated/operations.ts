@@ -43,6 +43,8 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It names a file of at most so many bytes, which go into the body in base64. */
+  fileBytesMost?: number;
 }
 
 export interface Command {
@@ -88,6 +90,7 @@ export type OperationId =
   | 'listInvoices'
   | 'getInvoice'
   | 'getInvoicePdf'
+  | 'getInvoiceUbl'
   | 'listAppointments'
   | 'createAppointment'
   | 'listFreeSlots'
@@ -133,6 +136,7 @@ export type DeskOperationId =
   | 'drawBudgetPdf'
   | 'drawBudgetReceipt'
   | 'draftInvoice'
+  | 'listDeskInvoices'
   | 'issueInvoice'
   | 'exportInvoices'
   | 'showInvoice'
@@ -182,6 +186,7 @@ export type DeskOperationId =
   | 'listConsents'
   | 'showSettings'
   | 'setSettings'
+  | 'setLogo'
   | 'addHoliday'
   | 'listHolidays'
   | 'removeHoliday'
@@ -1134,6 +1139,44 @@ export const operations: Record<OperationId, Operation> = {
     "events": [],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getInvoiceUbl": {
+    "operationId": "getInvoiceUbl",
+    "method": "GET",
+    "path": "/invoices/{id}/ubl",
+    "scope": "invoices:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200,
+      304
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false,
     "concerns": null,
     "secret": false
@@ -3854,6 +3897,128 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Code of the series. The default one of its kind, if not given."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "listDeskInvoices": {
+    "operationId": "listDeskInvoices",
+    "method": "GET",
+    "path": "/invoices",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List invoices",
+      "description": "Drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only where the status asks for them. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "draft",
+            "issued",
+            "cancelled"
+          ],
+          "required": false,
+          "description": "Only invoices in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the invoices of this client."
+        },
+        {
+          "property": "series",
+          "in": "query",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the invoices of the series with this code."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only invoices of this day or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only invoices of this day or earlier."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
         }
       ],
       "confirms": null,
@@ -7325,6 +7490,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Address of the workshop's logo, or `null` if it has none."
         },
         {
+          "property": "brand_color",
+          "in": "body",
+          "flag": "--brand-color",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue."
+        },
+        {
           "property": "timezone",
           "in": "body",
           "flag": "--timezone",
@@ -7521,6 +7697,75 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Tax rate of lines that state none, in per cent."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "setLogo": {
+    "operationId": "setLogo",
+    "method": "POST",
+    "path": "/settings/logo",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "settings",
+        "logo"
+      ],
+      "earlier": null,
+      "summary": "Set the logo of papers",
+      "description": "Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.",
+      "instance": "one",
+      "takesOneOf": [
+        "--file",
+        "--remove"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 1048578,
+          "required": false,
+          "description": "A PNG or JPEG of up to 1 MB and 3000 pixels on each side."
+        },
+        {
+          "property": "remove",
+          "in": "body",
+          "flag": "--remove",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "true"
+          ],
+          "required": false,
+          "description": "Papers have no logo from now on."
         }
       ],
       "confirms": null,

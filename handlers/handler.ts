@@ -41,7 +41,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | Streamed
-  : Response extends { content: infer Content extends { 'application/pdf': string } }
+  : Response extends { content: infer Content extends Record<string, string> }
     ? SentFile<keyof Content & string>
     : never;
 
@@ -120,6 +120,10 @@ export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'
 export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id], 'nobody'>;
 export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = Prepared<
   PublicTypes[Id],
+  Outcome
+>;
+export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = Prepared<
+  DeskTypes[Id],
   Outcome
 >;
 export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<

@@ -27,6 +27,7 @@ import { getWorkshop } from './general/get-workshop.ts';
 import { listRequestLogs } from './general/list-request-logs.ts';
 import { getInvoice } from './invoices/get-invoice.ts';
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
+import { getInvoiceUbl } from './invoices/get-invoice-ubl.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   listInvoices,
   getInvoice,
   getInvoicePdf,
+  getInvoiceUbl,
   listAppointments,
   createAppointment,
   listFreeSlots,

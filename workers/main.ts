@@ -44,7 +44,7 @@ export async function startWorkers(
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
-  const drawing = openDrawing();
+  const drawing = openDrawing(openDocumentStore(config.documents));
   const messageSender = openMessageSender(config, clock, openAttachments(database, drawing));
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });

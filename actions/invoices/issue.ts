@@ -15,8 +15,10 @@ import { problem } from '../../domain/requests/problem.ts';
 import { qrUrl } from '../../domain/verifactu/qr.ts';
 import type { Alta } from '../../domain/verifactu/record.ts';
 import { altaRecord } from '../../domain/verifactu/write-record.ts';
+import type { Branding } from '../../domain/workshops/branding.ts';
 import { moveBudget } from '../budgets/move.ts';
 import { requireOwner } from '../clients/require-owner.ts';
+import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type HeldChain, holdChain, type Issuing } from './chain.ts';
 import { type HeldInvoice, holdInvoice, issuableNow } from './hold.ts';
 import { addPayment, type Payment } from './pay.ts';
@@ -41,9 +43,10 @@ export async function issueInvoice(context: Issuing, { invoiceId, paid }: Wanted
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
   if (!isCorrective(held.invoice.kind))
     await moveBudget(context, budget, 'Facturado', { invoice: invoiceId });
+  const branding = await brandingOf(context);
   const chain = await holdChain(context);
   const issued = await number(context, held, chain);
-  await keep(context, held, chain, issued, paid);
+  await keep(context, held, chain, issued, { paid, branding });
 }
 
 interface Issued {
@@ -74,7 +77,7 @@ async function keep(
   held: HeldInvoice,
   chain: HeldChain,
   { year, number, fullNumber: full_number, alta }: Issued,
-  paid: PaymentMethod | undefined,
+  { paid, branding }: Pick<Wanted, 'paid'> & { branding: Branding | null },
 ): Promise<void> {
   const { tx, instance, now } = context;
   const { invoice, corrected } = held;
@@ -96,6 +99,7 @@ async function keep(
     { ...invoice, ...given },
     {
       workshop: instance,
+      branding,
       lines: held.lines,
       corrected,
       payments: [...before.map(onPaper), ...(payment ? [onPaper(payment)] : [])],

@@ -3,6 +3,7 @@ import { findFrozenPaper } from '../../db/invoices/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { brandingOf } from '../workshops/branding.ts';
 import { readInvoice } from './hold.ts';
 
 interface Reading {
@@ -20,5 +21,6 @@ export async function invoicePaper(
   const held = frozen === null ? await readInvoice({ tx, instance }, invoiceId) : undefined;
   if (!held) return undefined;
   const { invoice, lines, corrected } = held;
-  return { paper: paperOf(invoice, { workshop: instance, lines, corrected }), issued: false };
+  const branding = await brandingOf({ tx, instance });
+  return { paper: paperOf(invoice, { workshop: instance, branding, lines, corrected }), issued: false };
 }

@@ -5,7 +5,7 @@ import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/p
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
-import { invoiceFilename } from '../../domain/invoices/printed.ts';
+import { attachedInvoice, invoiceFilename } from '../../domain/invoices/printed.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { ExternalCalls } from '../context.ts';
@@ -61,7 +61,8 @@ async function draw(work: PdfWork, invoiceId: number) {
   const found = await snapshot((tx) => invoicePaper({ tx, instance }, invoiceId));
   if (!found) return undefined;
   const { paper, issued } = found;
-  return { bytes: await work.drawInvoice(paper), filename: invoiceFilename(paper), issued };
+  const bytes = await work.drawInvoice(paper, attachedInvoice(paper));
+  return { bytes, filename: invoiceFilename(paper), issued };
 }
 
 /** The file comes before its row. Where another was quicker, that one's stands; what a crash leaves, the sweep removes. */

@@ -7,6 +7,7 @@ import { differs } from '../../domain/signatures/decision.ts';
 import type { QuotePaper, ReceiptPaper, SignedOnPaper } from '../../domain/signatures/paper.ts';
 import { quoteOf } from '../../domain/signatures/quote.ts';
 import type { Language } from '../../generated/errors.ts';
+import { brandingOf } from '../workshops/branding.ts';
 
 interface Reading {
   tx: Db;
@@ -23,27 +24,29 @@ interface Wanted {
 export async function quotePaper(reading: Reading, wanted: Wanted): Promise<QuotePaper | undefined> {
   const found = await onPaper(reading, wanted);
   if (!found) return undefined;
-  const { budget, language, quote } = found;
-  return { language, quote, signed: signedOf(budget) };
+  const { budget, ...drawn } = found;
+  return { ...drawn, signed: signedOf(budget) };
 }
 
 /** Undefined, too, while the vehicle is not in. */
 export async function receiptPaper(reading: Reading, wanted: Wanted): Promise<ReceiptPaper | undefined> {
   const found = await onPaper(reading, wanted);
   if (!found || found.budget.date_in === null) return undefined;
-  const { language, quote } = found;
+  const { budget, ...drawn } = found;
   const { date_in: receivedAt, status } = found.budget;
-  return { language, quote, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
+  return { ...drawn, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
 }
 
 async function onPaper({ tx, instance }: Reading, { budgetId, language }: Wanted) {
   const found = await findBudgetOnPaper(tx, instance.id, budgetId);
   if (!found) return undefined;
   const { budget, client } = found;
+  const branding = await brandingOf({ tx, instance });
   return {
     budget,
     language: language ?? budget.language ?? instance.language,
     quote: { ...quoteOf(instance, budget), client },
+    ...(branding && { branding }),
   };
 }
 

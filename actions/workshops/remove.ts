@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { forgetPdfsOf, listPdfsOf } from '../../db/invoices/pdfs.ts';
+import { forgetLogosOf, listLogosOf } from '../../db/workshops/logos.ts';
 import {
   deleteSomeRows,
   forgetFilesOf,
@@ -64,14 +65,22 @@ async function removeFiles({ transact, documents }: Emptying, instanceId: number
     if (names.length === 0) return removed;
     await Promise.all(names.map((name) => documents.remove(name)));
     await transact((tx) =>
-      sendInOrder(tx, [forgetFilesOf(tx, instanceId, names), forgetPdfsOf(tx, instanceId, names)]),
+      sendInOrder(tx, [
+        forgetFilesOf(tx, instanceId, names),
+        forgetPdfsOf(tx, instanceId, names),
+        forgetLogosOf(tx, instanceId, names),
+      ]),
     );
     removed += names.length;
   }
 }
 
 function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
-  return sendInOrder(tx, [listFilesOf(tx, instanceId, filesAtOnce), listPdfsOf(tx, instanceId, filesAtOnce)]);
+  return sendInOrder(tx, [
+    listFilesOf(tx, instanceId, filesAtOnce),
+    listPdfsOf(tx, instanceId, filesAtOnce),
+    listLogosOf(tx, instanceId, filesAtOnce),
+  ]);
 }
 
 const batchMs = 200;

@@ -1,5 +1,21 @@
 alter table instances add column verifactu text not null default 'off';
 alter table instances add constraint instances_verifactu_check check (verifactu in ('off', 'test', 'production'));
+alter table instances add column brand_color text;
+alter table instances add constraint instances_brand_color_check check (brand_color ~ '^#[0-9a-fA-F]{6}$');
+alter table instances add column logo text;
+
+create table workshop_logos (
+  instance_id bigint not null,
+  name text not null,
+  sha256 bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint workshop_logos_pkey primary key (instance_id, name),
+  constraint workshop_logos_instance_fk foreign key (instance_id) references instances (id),
+  constraint workshop_logos_size_check check (width between 1 and 600 and height between 1 and 600)
+);
+create unique index workshop_logos_name_key on workshop_logos (name);
 
 create table invoice_series (
   instance_id bigint not null,
@@ -293,7 +309,7 @@ end $$;
 create trigger numbered_series_stands before update on invoice_series
   for each row execute function numbered_series_stands();
 
--- Records and PDFs are written once.
+-- Records, PDFs and logos are written once.
 create function written_once() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -310,6 +326,11 @@ create trigger verifactu_records_are_not_emptied before truncate on verifactu_re
 create trigger written_once before update or delete on invoice_pdfs
   for each row execute function written_once();
 create trigger invoice_pdfs_are_not_emptied before truncate on invoice_pdfs
+  for each statement execute function written_once();
+
+create trigger written_once before update or delete on workshop_logos
+  for each row execute function written_once();
+create trigger workshop_logos_are_not_emptied before truncate on workshop_logos
   for each statement execute function written_once();
 
 -- The end of a chain moves by one, to a record that is there: put back, it would hide that the last ones are missing.

@@ -16,7 +16,7 @@ import {
 import type { Scope } from '../../domain/keys/keys.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
-import { identity, instant, json, number, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
@@ -45,6 +45,10 @@ export const instances = pgTable(
     email: text().notNull().default(''),
     web: text().notNull().default(''),
     logo_url: text(),
+    /** Of papers, as `#1a4f8f`; null: the usual one. */
+    brand_color: text(),
+    /** Of papers: the name of one of its `workshop_logos`. No foreign key, as these refer to their workshop. */
+    logo: text(),
     timezone: text().notNull().default('Europe/Madrid'),
     language: text({ enum: languages }).notNull().default('es'),
     country: text().notNull().default('ES'),
@@ -85,6 +89,7 @@ export const instances = pgTable(
     check('instances_plan_check', sql`${t.plan} in ('included', 'developer', 'business', 'partner')`),
     check('instances_language_check', sql`${t.language} in ('es', 'en', 'ca', 'pt', 'fr', 'bg')`),
     check('instances_booking_mode_check', sql`${t.booking_mode} in ('propose', 'book')`),
+    check('instances_brand_color_check', sql`${t.brand_color} ~ '^#[0-9a-fA-F]{6}$'`),
     check('instances_tax_rate_check', sql`${t.tax_rate} between 0 and 100`),
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
     check('instances_quote_days_check', sql`${t.quote_days} between 12 and 365`),
@@ -93,6 +98,30 @@ export const instances = pgTable(
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
     check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),
+  ],
+);
+
+/** Every picture that its papers ever had: what was issued with one keeps it. A row, and its file in the store of documents, is written once. */
+export const workshop_logos = pgTable(
+  'workshop_logos',
+  {
+    instance_id: workshop(),
+    /** Of the file. */
+    name: text().notNull(),
+    sha256: bytes().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'workshop_logos_pkey', columns: [t.instance_id, t.name] }),
+    uniqueIndex('workshop_logos_name_key').on(t.name),
+    foreignKey({
+      name: 'workshop_logos_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    check('workshop_logos_size_check', sql`${t.width} between 1 and 600 and ${t.height} between 1 and 600`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { Branding } from '../workshops/branding.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
 import { invoiceTotals, type Regime } from './totals.ts';
@@ -34,6 +35,7 @@ interface Around {
   workshop: Workshop;
   lines: InvoiceLine[];
   corrected: Replaceable | null;
+  branding: Branding | null;
   payments?: InvoicePaper['payments'];
   qr?: string | null;
   verifiable?: boolean;
@@ -42,7 +44,7 @@ interface Around {
 /** What is drawn of an invoice as it stands. */
 export function paperOf(
   invoice: Drawn,
-  { workshop, lines, corrected, payments = [], qr = null, verifiable = false }: Around,
+  { workshop, lines, corrected, branding, payments = [], qr = null, verifiable = false }: Around,
 ): InvoicePaper {
   const { plate, brand, model, km } = invoice;
   return {
@@ -55,6 +57,7 @@ export function paperOf(
     at: invoice.issued_at ?? invoice.updated_at,
     budget_id: invoice.budget_id,
     workshop: workshopOnPaper(workshop),
+    ...(branding && { branding }),
     recipient: recipientOnPaper(invoice, workshop),
     vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
     date_in: invoice.date_in,

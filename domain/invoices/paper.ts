@@ -1,5 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Party, QuotedVehicle, QuotingWorkshop } from '../signatures/quote.ts';
+import type { Branding } from '../workshops/branding.ts';
 import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 
@@ -32,6 +33,8 @@ export interface InvoicePaper {
   at: string;
   budget_id: number;
   workshop: QuotingWorkshop & { web: string; logo_url: string | null };
+  /** Absent: the workshop had neither a logo nor a colour of its own. */
+  branding?: Branding;
   /** A simplified invoice names nobody. */
   recipient: InvoicedParty | null;
   vehicle: QuotedVehicle | null;

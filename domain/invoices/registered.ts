@@ -1,4 +1,5 @@
 import { normaliseTaxId } from '../clients/identity.ts';
+import { isVatNumber } from '../clients/vat-number.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
 import { type TaxPlace, taxAt } from '../workshops/place.ts';
 import {
@@ -105,18 +106,13 @@ function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   };
 }
 
-const euCountries = new Set(
-  'AT BE BG CY CZ DE DK EE FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
-/** Greece's tax ids begin with another code than its own. */
-const vatPrefixes: Record<string, string> = { GR: 'EL' };
-
 /** By a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
 function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');
   const country = billing_country ?? 'ES';
   if (country === 'ES') return { name, taxId: id };
-  const isEuNumber = euCountries.has(country) && id.startsWith(vatPrefixes[country] ?? country);
-  return isEuNumber ? { name, country: null, idType: '02', id } : { name, country, idType: '04', id };
+  return isVatNumber(id, country)
+    ? { name, country: null, idType: '02', id }
+    : { name, country, idType: '04', id };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { Branding } from '../workshops/branding.ts';
 import type { QuoteOnPaper, Signed } from './quote.ts';
 
 export const papers = ['quote', 'receipt'] as const;
@@ -15,6 +16,8 @@ export interface QuotePaper {
   quote: QuoteOnPaper;
   /** Once it is signed the quote has the chosen lines alone. */
   signed: SignedOnPaper | null;
+  /** Absent: the workshop has neither a logo nor a colour of its own. It is no part of what is signed. */
+  branding?: Branding;
 }
 
 /** What the client shows when it comes for its vehicle. */
@@ -23,6 +26,7 @@ export interface ReceiptPaper {
   quote: QuoteOnPaper;
   receivedAt: string;
   leftFor: 'quote' | 'repair';
+  branding?: Branding;
 }
 
 /** In Latin letters: whatever saves a file can write them. */

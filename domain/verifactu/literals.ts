@@ -1,4 +1,5 @@
 import { normaliseTaxId } from '../clients/identity.ts';
+import { xmlLine } from '../text/xml.ts';
 import { offsetAt } from '../time/zone.ts';
 import type { InvoiceKey } from './record.ts';
 
@@ -54,12 +55,9 @@ export function generatedAtIn(instant: Date, timezone: string): string {
   return `${clock}${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Controls, of which XML allows three, and the two characters beyond them that it doesn't allow either. */
-const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
-
 /** One line of well-formed text, without blanks around it: the tax authority would cut them off before it hashes. */
 export function lineLiteral(text: string): string {
-  return text.toWellFormed().replace(unwritable, ' ').trim();
+  return xmlLine(text);
 }
 
 /** As `lineLiteral`, of so many characters at most, as XML Schema counts them: an emoji is one. */

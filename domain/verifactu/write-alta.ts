@@ -1,3 +1,4 @@
+import type { XmlElement } from '../text/xml.ts';
 import {
   amountLiteral,
   dayLiteral,
@@ -9,7 +10,6 @@ import {
   textMost,
 } from './literals.ts';
 import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
-import type { XmlElement } from './xml.ts';
 
 /** From here on a record is marked, so that an amount of that size is no slip. */
 const largeTotalCents = 10_000_000_000;

@@ -1,8 +1,9 @@
+import type { XmlElement } from '../text/xml.ts';
 import { type AltaFields, type AnnulmentFields, altaHash, annulmentHash } from './hash.ts';
 import { amountLiteral, keyLiterals, taxIdLiteral, textLiteral, textMost } from './literals.ts';
 import type { Alta, Annulment, InvoicingSystem, MadeRecord, RecordLink } from './record.ts';
 import { altaBody, keyElements } from './write-alta.ts';
-import { writeDocument, type XmlElement } from './xml.ts';
+import { writeDocument } from './xml.ts';
 
 /** RegistroAlta: an invoice was issued. Its literals are made once, and both hashed and written. */
 export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {

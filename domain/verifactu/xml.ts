@@ -1,28 +1,12 @@
+import { escapeXml, unescapeXml, writeXml, type XmlElement } from '../text/xml.ts';
+
 /** Of each element of a record; the address is a name, and not where the schema is fetched. */
 export const recordNamespace =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
-/** A name and its text, or what is in it, in order. Null stands for an element that isn't there. */
-export type XmlElement = readonly [name: string, content: string | readonly (XmlElement | null)[]];
-
-/** Without a declaration, so that it can stand inside what it is sent in, byte for byte. */
+/** A record, of which every element has the namespace's prefix. */
 export function writeDocument([name, content]: XmlElement): string {
-  return `${openingOf(name)}${written(content)}</sf:${name}>`;
-}
-
-function written(content: XmlElement[1]): string {
-  if (typeof content === 'string') return escaped(content);
-  return content
-    .filter((element) => element !== null)
-    .map(([name, inner]) => `<sf:${name}>${written(inner)}</sf:${name}>`)
-    .join('');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+  return writeXml([name, content, { 'xmlns:sf': recordNamespace }], 'sf:');
 }
 
 /** An element with its text, the beginning of one with others in it, or the end of that. */
@@ -47,8 +31,8 @@ export function readDocument(xml: string): { root: string; texts: Map<string, st
     else if (name === undefined) {
       if (open.pop() !== ended) return null;
     } else {
-      const text = unescaped(written);
-      if (escaped(text) !== written) return null;
+      const text = unescapeXml(written);
+      if (escapeXml(text) !== written) return null;
       const path = [...open.slice(1), name].join('/');
       texts.set(path, [...(texts.get(path) ?? []), text]);
     }
@@ -58,8 +42,4 @@ export function readDocument(xml: string): { root: string; texts: Map<string, st
 
 function openingOf(root: string): string {
   return `<sf:${root} xmlns:sf="${recordNamespace}">`;
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt);/g, (entity) => characters[entity] ?? entity);
 }

@@ -42,6 +42,7 @@ import {
   discardInvoice,
   draftInvoice,
   issueInvoice,
+  listDeskInvoices,
   setInvoice,
   showInvoice,
 } from './invoices.ts';
@@ -52,7 +53,7 @@ import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './papers.ts';
 import { recordPayment, undoPayment } from './payments.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './rates.ts';
 import { createSeries, listSeries, setSeries } from './series.ts';
-import { setSettings, showSettings } from './settings.ts';
+import { setLogo, setSettings, showSettings } from './settings.ts';
 import { createStaff, listStaff, setStaff } from './staff.ts';
 import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './tax-records.ts';
 import { testEmailTransport, testSmsTransport } from './transport-trials.ts';
@@ -113,6 +114,7 @@ export const deskHandlers: DeskHandlers = {
   listStaff,
   setStaff,
   showSettings,
+  setLogo,
   setSettings,
   showUsage,
   setVehicle,
@@ -127,6 +129,7 @@ export const deskHandlers: DeskHandlers = {
   drawBudgetPdf,
   drawBudgetReceipt,
   draftInvoice,
+  listDeskInvoices,
   showInvoice,
   setInvoice,
   issueInvoice,

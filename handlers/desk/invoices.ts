@@ -6,6 +6,7 @@ import { draftInvoice as draft } from '../../actions/invoices/draft.ts';
 import { issuableNow, readInvoice } from '../../actions/invoices/hold.ts';
 import { issueInvoice as issue } from '../../actions/invoices/issue.ts';
 import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { listInvoices } from '../../db/invoices/list.ts';
 import { findInvoiceRow, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../domain/clients/identity.ts';
@@ -17,7 +18,8 @@ import { readMoment } from '../../domain/time/local.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
-import { invoiceDetail } from '../invoices/record.ts';
+import { invoiceDetail, invoiceItem } from '../invoices/record.ts';
+import { pagesBy } from '../pages.ts';
 
 type DeskInvoice = components['schemas']['DeskInvoice'];
 
@@ -72,6 +74,15 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
     lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
   });
   return { status: 200, body: await deskInvoice(request, params.id) };
+};
+
+export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request) => {
+  const { query, instance, snapshot } = request;
+  const { status, client_id, series, from, to } = query;
+  const pages = pagesBy(request);
+  const filter = { status, client_id, series, from, to };
+  const found = await snapshot((tx) => listInvoices(tx, instance.id, filter, pages.after, pages.limit));
+  return { status: 200, body: pages.answer(found, invoiceItem) };
 };
 
 type LineInput = components['schemas']['InvoiceLineInput'];

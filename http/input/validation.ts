@@ -52,6 +52,7 @@ export function createAjv({ allErrors = true } = {}): Ajv2020 {
     'x-enum-varnames',
     'x-option',
     'x-cli-argument',
+    'x-cli-file-input',
     'x-flag',
     'x-beyond-contract',
     fileFieldsKey,

@@ -2,6 +2,7 @@
 // the event loop of the process that asks is held up meanwhile, and while twenty a second are asked for.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDocumentStore } from '../../documents/open.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { invoiceTotals } from '../../domain/invoices/totals.ts';
@@ -15,7 +16,7 @@ const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
 /** Draws a paper of so many lines; another one for each number, as one that was drawn is kept. */
 type Draw = (count: number, number: number) => Promise<Buffer>;
 
-const drawing = openDrawing();
+const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: '/nowhere' }));
 try {
   const kinds: [name: string, draw: Draw][] = [
     ['quote', (count, number) => drawing.drawQuote(paperOf(count, number))],

@@ -5,6 +5,7 @@ import {
   type DeskOperation,
   deskOperations,
 } from '../../generated/operations.ts';
+import { readFileOption } from './file-option.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -106,13 +107,16 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
     if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));
     return;
   }
-  const value =
-    option.type === 'list' ? '<values...>' : `<${option.type === 'string' ? 'text' : option.type}>`;
-  const typed = new Option(`${option.flag} ${value}`, description);
+  const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
   if (option.choices) typed.choices(option.choices); // for the help: the operation itself judges what was typed
   command.addOption(
     typed.argParser((text, before) => read(option, text, before)).makeOptionMandatory(option.required),
   );
+}
+
+function placeholder({ type, fileBytesMost }: CommandOption): string {
+  if (fileBytesMost !== undefined) return '<file>';
+  return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 
 /** What null stands for is nothing that could be typed. */
@@ -128,8 +132,9 @@ function nameOf({ flag, property, positional }: CommandOption): string {
   return positional ? property : new Option(flag).attributeName();
 }
 
-function read({ type, nullable }: CommandOption, text: string, before: unknown): unknown {
+function read({ type, nullable, fileBytesMost }: CommandOption, text: string, before: unknown): unknown {
   if (text === '' && nullable) return cleared;
+  if (fileBytesMost !== undefined) return readFileOption(text, fileBytesMost);
   switch (type) {
     case 'list':
       return [...((before as string[] | undefined) ?? []), ...readList(text)];

@@ -76,6 +76,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     sendSms: async (settings, message) => (await open()).sendSms(settings, message),
     readMailBody: async (written) => (await open()).readMailBody(written),
     readMail: async (raw, own) => (await open()).readMail(raw, own),
+    makeLogo: async (pieces) => (await open()).makeLogo(pieces),
     makeThumbnail: async (pieces) => (await open()).makeThumbnail(pieces),
     drawQuote: async (paper) => (await open()).drawQuote(paper),
     drawReceipt: async (paper) => (await open()).drawReceipt(paper),

@@ -48,6 +48,8 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It names a file of at most so many bytes, which go into the body in base64. */
+  fileBytesMost?: number;
 }
 
 export interface Command {
@@ -133,6 +135,7 @@ export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): stri
       .join('\n');
   return `${header}import type {
   DeskHandler,
+  DeskPreparedHandler,
   DeskTwoPhaseHandler,
   Handler,
   PreparedHandler,

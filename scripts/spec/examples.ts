@@ -66,6 +66,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
     'x-beyond-contract',
     'x-option',
     'x-cli-argument',
+    'x-cli-file-input',
     'x-flag',
     'x-enum-varnames',
     'x-one-line',

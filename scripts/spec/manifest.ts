@@ -143,8 +143,13 @@ function optionOf(document: Document, name: string, schema: Schema) {
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(isPositional && { positional: true as const }),
+    ...(schema['x-cli-file-input'] === true && { fileBytesMost: bytesInBase64(schema.maxLength as number) }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
+}
+
+function bytesInBase64(characters: number): number {
+  return Math.floor(characters / 4) * 3;
 }
 
 /** What each group of commands is about (`keys`, `campaigns templates`): its tag's words, or those of `x-cli-groups`. */

@@ -52,6 +52,7 @@ const expected: Record<OperationId, string[]> = {
   listInvoices: scoped,
   getInvoice: scoped,
   getInvoicePdf: [...scoped, 'client_erased'],
+  getInvoiceUbl: [...scoped, 'client_erased'],
   listAppointments: scoped,
   listFreeSlots: scoped,
   createAppointment: [

@@ -7,23 +7,29 @@ import { writeHead } from './invoice/head.ts';
 import { sumsFor, writeSums } from './invoice/sums.ts';
 import { placeOf } from './invoice/tax-words.ts';
 import { writeItems } from './items.ts';
-import { writeLetterhead, writeSection } from './letter.ts';
+import { writeSection } from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { Sheet, styles } from './sheet.ts';
 import { paperTexts } from './texts/index.ts';
 import { invoiceTexts } from './texts/invoice/index.ts';
 
-export function drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer> {
-  const { language, kind, full_number, at, workshop } = paper;
+export function drawInvoice(
+  paper: InvoicePaper,
+  attached?: AttachedInvoice,
+  logo?: Uint8Array,
+): Promise<Buffer> {
+  const { language, kind, full_number, at, workshop, branding } = paper;
   const texts = invoiceTexts[language];
   const title = `${texts.titles[kind]} ${full_number ?? `(${texts.draft.toLowerCase()})`}`;
   const sheet = new Sheet({
+    branding,
     title,
     language,
     at: new Date(at),
     foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
     ...(full_number === null && { watermark: texts.draft.toUpperCase() }),
   });
-  writeLetterhead(sheet, workshop);
+  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
   writeHead(sheet, paper);
   writeCorrected(sheet, paper);
   writeLines(sheet, paper);

@@ -212,6 +212,6 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
     ...sheet.lines(description, styles.text, width),
     ...(extended_detail ? sheet.lines(extended_detail, styles.small, width) : []),
     ...(about ? sheet.lines(about, styles.small, width) : []),
-    ...(marks ? sheet.lines(marks, styles.mark, width) : []),
+    ...(marks ? sheet.lines(marks, sheet.accented(styles.mark), width) : []),
   ];
 }

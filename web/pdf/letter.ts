@@ -2,7 +2,7 @@ import { totalsOf } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
-import type { Party, QuoteOnPaper, QuotingWorkshop } from '../../domain/signatures/quote.ts';
+import type { Party, QuoteOnPaper } from '../../domain/signatures/quote.ts';
 import { longDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -11,28 +11,6 @@ import { colors, heightOf, type Line, lineHeight, type Sheet, type Style, styles
 import { paperTexts } from './texts/index.ts';
 
 const columnGap = 24;
-
-/** Who writes: its name to the left, what identifies it to the right. */
-export function writeLetterhead(sheet: Sheet, workshop: QuotingWorkshop & { web?: string }): void {
-  const width = (sheet.width - columnGap) / 2;
-  const name = sheet.lines(workshop.name, styles.name, width);
-  const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
-  const address = addressOf(workshop)
-    .filter((each) => each !== '')
-    .join(' · ');
-  const told = [owner, taxIdOf(workshop, workshop.country), address];
-  const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
-  const site = workshop.web?.replace(/^https?:\/\//i, '').replace(/\/$/, '') ?? '';
-  const identity = [...told, reached, site]
-    .filter((each) => each !== '')
-    .flatMap((each) => sheet.lines(each, styles.small, width));
-  const { left, y } = sheet;
-  sheet.write(sheet.root, 'P', name, { x: left, y, width });
-  sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
-  sheet.y += Math.max(heightOf(name), heightOf(identity)) + 10;
-  sheet.rule(sheet.y, colors.accent, 1.4);
-  sheet.y += 12;
-}
 
 /** Its number is called by its name where one is sure to be right. */
 export function taxIdOf({ tax_id }: Party, country: string): string {

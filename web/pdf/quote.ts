@@ -7,29 +7,33 @@ import {
   dayIn,
   totalsFor,
   writeFacts,
-  writeLetterhead,
   writeParties,
   writeSection,
   writeSmallPrint,
   writeTitle,
   writeTotals,
 } from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { Sheet, styles } from './sheet.ts';
 import { writeSignatures } from './signatures.ts';
 import { paperTexts } from './texts/index.ts';
 
-export function drawQuote({ language, quote, signed }: QuotePaper): Promise<Buffer> {
+export function drawQuote(
+  { language, quote, signed, branding }: QuotePaper,
+  logo?: Uint8Array,
+): Promise<Buffer> {
   const { workshop, lines } = quote;
   const texts = paperTexts[language];
   const tracking = trackingTexts[language];
   const title = tracking.title(quote.budget_id);
   const sheet = new Sheet({
+    branding,
     title,
     language,
     at: new Date(signed?.at ?? quote.created_at),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
-  writeLetterhead(sheet, workshop);
+  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
   writeTitle(sheet, title, longDay(new Date(quote.created_at), workshop.timezone, language));
   writeParties(sheet, quote, language);
   // A day, not a moment: the same everywhere.

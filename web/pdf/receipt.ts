@@ -6,15 +6,8 @@ import { longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import {
-  dayIn,
-  writeFacts,
-  writeLetterhead,
-  writeParties,
-  writeSection,
-  writeSmallPrint,
-  writeTitle,
-} from './letter.ts';
+import { dayIn, writeFacts, writeParties, writeSection, writeSmallPrint, writeTitle } from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { heightOf, Sheet, styles } from './sheet.ts';
 import { writeSignatures } from './signatures.ts';
 import { paperTexts } from './texts/index.ts';
@@ -23,19 +16,23 @@ import { paperTexts } from './texts/index.ts';
 const describedMost = 15;
 const descriptionMost = 160;
 
-export function drawReceipt({ language, quote, receivedAt, leftFor }: ReceiptPaper): Promise<Buffer> {
+export function drawReceipt(
+  { language, quote, receivedAt, leftFor, branding }: ReceiptPaper,
+  logo?: Uint8Array,
+): Promise<Buffer> {
   const { workshop, lines } = quote;
   const texts = paperTexts[language];
   const { receipt, signatures } = texts;
   const tracking = trackingTexts[language];
   const title = receipt.title(quote.budget_id);
   const sheet = new Sheet({
+    branding,
     title,
     language,
     at: new Date(receivedAt),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
-  writeLetterhead(sheet, workshop);
+  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
   writeTitle(sheet, title);
   writeParties(sheet, quote, language);
   writeFacts(sheet, [

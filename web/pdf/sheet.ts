@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import type { Branding } from '../../domain/workshops/branding.ts';
 import type { Language } from '../../generated/errors.ts';
 import { drawable, type Face, fonts } from './fonts.ts';
+import { type Palette, paletteOf } from './palette.ts';
 import { wrapped } from './wrapping.ts';
 
 export interface Style {
@@ -45,9 +47,7 @@ const baselineOfLine = 0.76;
 export const colors = {
   ink: '#1b2733',
   quiet: '#4a5662',
-  accent: '#1a4f8f',
   rule: '#cfd6dd',
-  wash: '#eef2f6',
   watermark: '#e9edf1',
 };
 
@@ -57,14 +57,14 @@ const smallest = 9;
 export const styles = {
   name: { face: 'semibold', size: 17, color: colors.ink },
   title: { face: 'semibold', size: 21, color: colors.ink },
-  number: { face: 'semibold', size: 13, color: colors.accent },
+  number: { face: 'semibold', size: 13, color: colors.ink },
   heading: { face: 'semibold', size: 11, color: colors.ink },
   text: { face: 'regular', size: 10, color: colors.ink },
   strong: { face: 'semibold', size: 10, color: colors.ink },
   total: { face: 'semibold', size: 12, color: colors.ink },
   small: { face: 'regular', size: smallest, color: colors.quiet },
   label: { face: 'semibold', size: smallest, color: colors.quiet },
-  mark: { face: 'semibold', size: smallest, color: colors.accent },
+  mark: { face: 'semibold', size: smallest, color: colors.ink },
   typed: { face: 'italic', size: 20, color: colors.ink },
 } satisfies Record<string, Style>;
 
@@ -85,6 +85,7 @@ interface SheetOptions {
   foot: (page: number, pages: number) => string;
   /** A word across each page, behind all else. */
   watermark?: string;
+  branding?: Branding | undefined;
 }
 
 /** What is packed into the PDF beside its pages: the same for machines. */
@@ -99,13 +100,15 @@ export class Sheet {
   readonly left = margins.left;
   readonly width = a4.width - margins.left - margins.right;
   y = margins.top;
+  readonly palette: Palette;
   readonly root: Element;
   readonly #doc: PDFKit.PDFDocument;
   readonly #foot: SheetOptions['foot'];
   readonly #at: Date;
   readonly #watermark: string | undefined;
 
-  constructor({ title, language, at, foot, watermark }: SheetOptions) {
+  constructor({ title, language, at, foot, watermark, branding }: SheetOptions) {
+    this.palette = paletteOf(branding?.color);
     this.#foot = foot;
     this.#at = at;
     this.#watermark = watermark;
@@ -153,6 +156,11 @@ export class Sheet {
 
   widthOf(text: string, { face, size }: Style): number {
     return this.#doc.font(face).fontSize(size).widthOfString(text);
+  }
+
+  /** In the workshop's colour, if that can be read. */
+  accented(style: Style): Style {
+    return { ...style, color: this.palette.text };
   }
 
   lines(text: string, style: Style, width: number): Line[] {
@@ -220,7 +228,7 @@ export class Sheet {
   }
 
   wash(y: number, height: number): void {
-    this.fill({ x: this.left, y, width: this.width, height }, colors.wash);
+    this.fill({ x: this.left, y, width: this.width, height }, this.palette.wash);
   }
 
   fill({ x, y, width, height }: Place & { height: number }, color: string): void {

@@ -6,19 +6,23 @@ import * as quotes from '../../web/pdf/quote.ts';
 import * as receipts from '../../web/pdf/receipt.ts';
 
 /** What runs in a thread of `./threads.ts`: what goes in and comes out is copied. */
-export function quote(paper: QuotePaper): Promise<Buffer> {
-  return quotes.drawQuote(paper);
+interface Given<Paper> {
+  paper: Paper;
+  logo: Uint8Array | undefined;
 }
 
-export function receipt(paper: ReceiptPaper): Promise<Buffer> {
-  return receipts.drawReceipt(paper);
+export function quote({ paper, logo }: Given<QuotePaper>): Promise<Buffer> {
+  return quotes.drawQuote(paper, logo);
 }
 
-interface GivenInvoice {
-  paper: InvoicePaper;
+export function receipt({ paper, logo }: Given<ReceiptPaper>): Promise<Buffer> {
+  return receipts.drawReceipt(paper, logo);
+}
+
+interface GivenInvoice extends Given<InvoicePaper> {
   attached: AttachedInvoice | undefined;
 }
 
-export function invoice({ paper, attached }: GivenInvoice): Promise<Buffer> {
-  return invoices.drawInvoice(paper, attached);
+export function invoice({ paper, attached, logo }: GivenInvoice): Promise<Buffer> {
+  return invoices.drawInvoice(paper, attached, logo);
 }

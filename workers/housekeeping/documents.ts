@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { listStoredNames } from '../../db/documents/queries.ts';
 import { listPdfNames } from '../../db/invoices/pdfs.ts';
+import { listLogoNames } from '../../db/workshops/logos.ts';
 import { unfinishedFolder } from '../../documents/folder-store.ts';
 import { openDocumentStore } from '../../documents/open.ts';
 import type { DocumentStore } from '../../documents/store.ts';
@@ -54,10 +55,10 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
       .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > rowlessMsMost)
       .map(({ name }) => name);
     if (old.length === 0) continue;
-    const [documents, pdfs] = await database.lease((db) =>
-      sendInOrder(db, [listStoredNames(db, old), listPdfNames(db, old)]),
+    const [documents, pdfs, logos] = await database.lease((db) =>
+      sendInOrder(db, [listStoredNames(db, old), listPdfNames(db, old), listLogoNames(db, old)]),
     );
-    const rowless = old.filter((name) => !documents.has(name) && !pdfs.has(name));
+    const rowless = old.filter((name) => !documents.has(name) && !pdfs.has(name) && !logos.has(name));
     for (const name of rowless) await store.remove(name);
     removed += rowless.length;
   }

@@ -1,3 +1,5 @@
+import type { Config } from '../../config.ts';
+import { openDocumentStore } from '../../documents/open.ts';
 import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { type Drawing, openDrawing } from '../drawing/threads.ts';
@@ -30,7 +32,7 @@ const mailDeadlineMsDefault = 30_000;
 
 /** What operations wait for that is not the database. Nothing is connected to before it is asked for. */
 export function openExternalCalls(
-  config: SendingConfig,
+  config: SendingConfig & Pick<Config, 'documents'>,
   clock: () => Date,
   options: Options = {},
 ): OpenedCalls {
@@ -40,7 +42,9 @@ export function openExternalCalls(
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const reading = openReading({ ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }) });
-  const drawing = openDrawing({ ...(drawingDeadlineMs !== undefined && { deadlineMs: drawingDeadlineMs }) });
+  const drawing = openDrawing(openDocumentStore(config.documents), {
+    ...(drawingDeadlineMs !== undefined && { deadlineMs: drawingDeadlineMs }),
+  });
   const pictures = openPictures({
     ...(picturesDeadlineMs !== undefined && { deadlineMs: picturesDeadlineMs }),
   });

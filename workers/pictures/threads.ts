@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import { NoRoom } from '../../domain/requests/problem.ts';
+import type { LogoPicture } from '../../domain/workshops/branding.ts';
 import { openThreads } from '../threads/bounded.ts';
 
 /** Decodes pictures beside the event loop. */
 export interface Pictures {
   /** Of a JPEG, PNG or WebP in pieces. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
+  /** Of a JPEG or PNG in pieces, as papers may hold it. Null: it does not decode. */
+  makeLogo(pieces: Buffer[]): Promise<LogoPicture | 'too large' | null>;
   close(): Promise<void>;
 }
 
@@ -28,22 +31,25 @@ export function openPictures({ deadlineMs = deadlineMsDefault } = {}): Pictures 
     memoryMostMb,
     refusals: { full: 'too many pictures wait to be decoded', late: 'a picture was not decoded in time' },
   });
+  const run = <Done>(name: string, pieces: Buffer[]) => {
+    const file = whole(pieces);
+    return threads.run<Done>(name, { file, deadlineMs }, [file.buffer]).catch(refuseForNow);
+  };
   return {
     async makeThumbnail(pieces) {
-      const file = whole(pieces);
-      const made = await threads
-        .run<Made | null>('thumbnail', { file, deadlineMs }, [file.buffer])
-        .catch(refuseForNow);
+      const made = await run<Made<Thumbnail> | null>('thumbnail', pieces);
       return made && { ...made, picture: Buffer.from(made.picture) };
+    },
+    async makeLogo(pieces) {
+      const made = await run<Made<LogoPicture> | 'too large' | null>('logo', pieces);
+      return made === null || made === 'too large' ? made : { ...made, picture: Buffer.from(made.picture) };
     },
     close: threads.close,
   };
 }
 
 /** As it comes out of the thread. */
-interface Made extends Omit<Thumbnail, 'picture'> {
-  picture: Uint8Array;
-}
+type Made<Picture> = Omit<Picture, 'picture'> & { picture: Uint8Array };
 
 /** In memory of its own, which moves into the thread and is not copied. */
 function whole(pieces: Buffer[]): Uint8Array<ArrayBuffer> {

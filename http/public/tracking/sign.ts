@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
 import { type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
+import { brandingOf } from '../../../actions/workshops/branding.ts';
 import { findBudgetOnPaper } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
@@ -147,7 +148,9 @@ async function storePaper(
   const { instance } = workshopOf(request);
   const found = await findBudgetOnPaper(runtime.database.reads, instance.id, budget.id);
   if (!found) throw problem('not_found');
+  const branding = await brandingOf({ tx: runtime.database.reads, instance });
   const pdf = await runtime.externalCalls.drawQuote({
+    ...(branding && { branding }),
     language,
     quote: { ...quote, client: found.client },
     signed: { ...signed, reference },

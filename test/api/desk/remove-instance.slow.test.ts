@@ -25,9 +25,10 @@ async function idOf(host: string): Promise<number> {
 }
 
 const filesOf = async (id: number): Promise<string[]> =>
-  (await sql`select stored_as from budget_documents where instance_id = ${id}`).map(
-    ({ stored_as }) => stored_as,
-  );
+  (
+    await sql`select stored_as from budget_documents where instance_id = ${id}
+      union all select name from workshop_logos where instance_id = ${id}`
+  ).map(({ stored_as }) => stored_as);
 
 /** A workshop with a row in every table there is. */
 async function openFull(host: string) {
@@ -79,6 +80,7 @@ async function liveAtDesk({ desk }: Opened): Promise<void> {
   const template = { name: 'winter', channel: 'email', subject: 'Invierno', text: 'Hola {name}' };
   await desk('POST', '/campaigns/templates', template);
   await desk('POST', '/campaigns', { template: 'winter', segment: 'all' });
+  await desk('POST', '/settings/logo', { file: jpeg().toString('base64') });
 }
 
 /** What only comes about with time, or by hand. */
@@ -161,7 +163,7 @@ describe('instance remove', () => {
     expect(Object.keys(rows)).toEqual(tables);
     const files = await filesOf(removed.id);
     const kept = await filesOf(neighbour.id);
-    expect([files.length, kept.length]).toEqual([2, 2]);
+    expect([files.length, kept.length]).toEqual([3, 3]);
 
     const { status, body } = await remove('removed.test');
 

@@ -51,6 +51,21 @@ const ofInvoice = async (workshop: Maker): Promise<Parts> => ({
   path: pathTo(await makeRow.invoices(workshop)),
 });
 
+/** Of a file that is written from an issued invoice. */
+const fileOfInvoice: Record<string, Recipe> = {
+  client_erased: async (scene) => {
+    const { id, client_id } = await makeRow.invoices(scene.world.workshop);
+    await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+    return sendOwn(scene, { path: { id } });
+  },
+  // Of one and the same: a request of its own would make another invoice.
+  '304': async (scene) => {
+    const request = await scene.request();
+    const { headers } = await scene.send(request);
+    return scene.send({ ...request, headers: { 'if-none-match': String(headers.etag) } });
+  },
+};
+
 /** How every change of a budget's lines is refused. */
 const lineRefusals: Record<string, Recipe> = {
   client_erased: async (scene) => {
@@ -188,22 +203,8 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   getInvoice: { request: ofInvoice },
-  getInvoicePdf: {
-    request: ofInvoice,
-    own: {
-      client_erased: async (scene) => {
-        const { id, client_id } = await makeRow.invoices(scene.world.workshop);
-        await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
-        return sendOwn(scene, { path: { id } });
-      },
-      // Of one and the same: a request of its own would make another invoice.
-      '304': async (scene) => {
-        const request = await scene.request();
-        const { headers } = await scene.send(request);
-        return scene.send({ ...request, headers: { 'if-none-match': String(headers.etag) } });
-      },
-    },
-  },
+  getInvoicePdf: { request: ofInvoice, own: fileOfInvoice },
+  getInvoiceUbl: { request: ofInvoice, own: fileOfInvoice },
 
   createBudgetLine: {
     request: async (workshop) => ({ path: pathTo(await makeRow.budgets(workshop)), body: lineBody() }),

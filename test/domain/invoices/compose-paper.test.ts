@@ -39,7 +39,7 @@ const invoice: Drawn = {
   correction_code: null,
   correction_reason: null,
 };
-const around: Around = { workshop, lines: invoiceLines(3), corrected: null };
+const around: Around = { workshop, lines: invoiceLines(3), branding: null, corrected: null };
 const draft: Drawn = { ...invoice, full_number: null, issued_at: null };
 
 describe('the paper of an invoice', () => {

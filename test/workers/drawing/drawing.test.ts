@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
+import { openDocumentStore } from '../../../documents/open.ts';
 import { NoRoom } from '../../../domain/requests/problem.ts';
 import { drawInvoice } from '../../../web/pdf/invoice.ts';
 import { drawQuote } from '../../../web/pdf/quote.ts';
@@ -7,7 +11,10 @@ import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { invoicePaper } from '../../support/invoices.ts';
 import { quoteOnPaper, quotePaper, trackedLines } from '../../support/papers.ts';
 
-const drawing = openDrawing();
+const folder = mkdtempSync(join(tmpdir(), 'logos-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const store = openDocumentStore({ kind: 'folder', path: folder });
+const drawing = openDrawing(store);
 afterAll(drawing.close);
 
 test('draws in a thread what is drawn here, byte by byte', async () => {
@@ -46,7 +53,7 @@ test('keeps the event loop free meanwhile', async () => {
 });
 
 test('takes no more than it can draw in time', async () => {
-  const crowded = openDrawing();
+  const crowded = openDrawing(store);
   const others = Array.from({ length: 60 }, (_, at) =>
     quotePaper({ budget_id: at + 1, lines: trackedLines(1) }),
   );
@@ -58,7 +65,7 @@ test('takes no more than it can draw in time', async () => {
 });
 
 test('who asks for the same again and again is given the same, and takes nobodyâ€™s room', async () => {
-  const drawing = openDrawing();
+  const drawing = openDrawing(store);
   afterAll(drawing.close);
   const paper = quotePaper({ lines: trackedLines(1) });
   const drawn = await Promise.all(
@@ -68,7 +75,7 @@ test('who asks for the same again and again is given the same, and takes nobodyâ
 });
 
 test('stops in time', async () => {
-  const hasty = openDrawing({ deadlineMs: 1 });
+  const hasty = openDrawing(store, { deadlineMs: 1 });
   afterAll(hasty.close);
   await expect(hasty.drawQuote(quotePaper({ lines: trackedLines(200) }))).rejects.toThrow(NoRoom);
 });

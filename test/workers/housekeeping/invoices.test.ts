@@ -11,7 +11,7 @@ const workshop = await openWorkshop();
 const { get, desk, sql, database, documentsFolder, clock } = workshop;
 const { newBudget, putInvoice } = invoicesIn(workshop);
 const { filesKept } = documentsIn(workshop);
-const drawing = openDrawing();
+const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: documentsFolder }));
 afterAll(drawing.close);
 
 const drawnIds: number[] = [];

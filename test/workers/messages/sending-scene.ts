@@ -8,6 +8,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { addCredit, balanceOf } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
+import { openDocumentStore } from '../../../documents/open.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import {
   aboutNothing,
@@ -27,6 +28,7 @@ import { openMessageSender } from '../../../workers/messages/message-sender.ts';
 import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
 import { TestClock } from '../../support/clock.ts';
+import { documentsFolderOf } from '../../support/documents-folder.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { noting } from '../../support/worker-errors.ts';
@@ -118,7 +120,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const drawing = openDrawing();
+    const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) }));
     const drawn = openAttachments(own, drawing);
     const attachmentOf = attachments?.(drawn) ?? drawn;
     const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });

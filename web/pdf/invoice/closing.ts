@@ -30,7 +30,7 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
   ];
   const height = heightOf(lines);
-  if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, colors.accent);
+  if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, sheet.palette.rule);
   sheet.paragraph('P', lines, { x: sheet.left + barGap, width, gap: 12 });
 }
 

@@ -39,7 +39,7 @@ function writeTitle(sheet: Sheet, { kind, full_number, language }: InvoicePaper,
   const texts = invoiceTexts[language];
   const lines = [
     ...sheet.lines(texts.titles[kind], styles.title, width),
-    ...sheet.lines(full_number ?? texts.draft, styles.number, width),
+    ...sheet.lines(full_number ?? texts.draft, sheet.accented(styles.number), width),
   ];
   sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width });
   return sheet.y + heightOf(lines);

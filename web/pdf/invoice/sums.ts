@@ -199,7 +199,8 @@ function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x:
     const { label, figures, style, heading, last } = each;
     const height = heightOfRow(each);
     const top = y + padding.y + (last ? lastGap : 0);
-    if (last) sheet.fill({ x: at.x, y: y + lastGap / 2, width, height: height - lastGap }, colors.wash);
+    if (last)
+      sheet.fill({ x: at.x, y: y + lastGap / 2, width, height: height - lastGap }, sheet.palette.wash);
     const row = sheet.element(table, 'TR');
     const scope = heading ? 'Column' : 'Row';
     sheet.write(row, 'TH', label, { x: at.x + padding.x, y: top, width }, { scope });

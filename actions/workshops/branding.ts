@@ -1,0 +1,19 @@
+import type { Db } from '../../db/connection/client.ts';
+import { findLogo } from '../../db/workshops/logos.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import type { Branding } from '../../domain/workshops/branding.ts';
+
+interface Reading {
+  tx: Db;
+  instance: Pick<Instance, 'id' | 'brand_color' | 'logo'>;
+}
+
+/** What a workshop's papers carry as of now. Null: nothing of its own. */
+export async function brandingOf({ tx, instance }: Reading): Promise<Branding | null> {
+  const { id, brand_color: color, logo: name } = instance;
+  if (name === null) return color === null ? null : { color, logo: null };
+  const found = await findLogo(tx, id, name);
+  if (!found) throw new Error(`workshop ${id} has no logo ${name}`);
+  const { created_at: _, ...logo } = found;
+  return { color, logo };
+}

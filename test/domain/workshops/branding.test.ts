@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isReadableOnWhite, tintOf } from '../../../domain/workshops/branding.ts';
+import { paletteOf, usualPalette } from '../../../web/pdf/palette.ts';
+
+test.each([
+  ['#000000', true],
+  ['#1a4f8f', true],
+  ['#B3123A', true],
+  ['#767676', true],
+  ['#777777', false],
+  ['#e07b00', false],
+  ['#ff0000', false],
+  ['#ffcc00', false],
+  ['#00ff00', false],
+  ['#ffffff', false],
+])('text in %s on white can be read: %s', (color, is) => {
+  expect(isReadableOnWhite(color)).toBe(is);
+});
+
+test('so much of a colour on white', () => {
+  expect(tintOf('#000000', 0)).toBe('#ffffff');
+  expect(tintOf('#1A4F8F', 1)).toBe('#1a4f8f');
+  expect(tintOf('#000000', 0.5)).toBe('#808080');
+});
+
+test('words are in the workshop’s colour only where that can be read', () => {
+  expect(paletteOf(null)).toBe(usualPalette);
+  expect(paletteOf('#b3123a')).toEqual({ text: '#b3123a', rule: '#b3123a', wash: '#f9ecef' });
+  expect(paletteOf('#ffcc00')).toEqual({ text: usualPalette.text, rule: '#ffcc00', wash: '#fffbeb' });
+});
