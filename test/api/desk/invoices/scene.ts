@@ -1,12 +1,21 @@
+import type { Context } from '../../../../actions/context.ts';
+import { issueInvoice } from '../../../../actions/invoices/issue.ts';
+import { inTransaction } from '../../../../db/connection/transaction.ts';
+import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
+import { localDay } from '../../../../domain/time/local.ts';
 import type { components } from '../../../../generated/desk-types.ts';
 import { type Answer, succeeded } from '../../../support/requests.ts';
+import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
 import { openBudgets } from '../../budgets/status-scene.ts';
 
 export type DeskInvoice = components['schemas']['DeskInvoice'];
 // biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
 type Row = any;
+
+/** Of the workshop's place. */
+export const year = Number(localDay(new Date(), 'Europe/Madrid').slice(0, 4));
 
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 
@@ -119,6 +128,25 @@ function rowsOf(sql: TestWorkshop['sql']) {
     putStatus: async (budgetId: number, status: BudgetStatus) => {
       await sql`update budgets set status = ${status} where id = ${budgetId}`;
     },
+  };
+}
+
+type Acting = Context & { maker: { name: string; taxId: string } };
+
+/** Below the desk's operations: in one transaction, as the workshop's row is now, and with what a test says of it. */
+export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'host'>) {
+  const act = async <T>(work: (context: Acting) => Promise<T>, changes: Partial<Instance> = {}) => {
+    const instance = (await findInstanceByHost(database.reads, host)) as Instance;
+    const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B00000000' };
+    const actor = { kind: 'staff', id: 0, name: 'Marta Supuesta' } as const;
+    return inTransaction(database, (tx) =>
+      work({ tx, instance: { ...instance, ...changes }, actor, now: new Date(), secretBox, maker }),
+    );
+  };
+  return {
+    act,
+    issueAs: (invoiceId: number, changes: Partial<Instance>) =>
+      act((context) => issueInvoice(context, { invoiceId }), changes),
   };
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { untilSomebodyWaits } from '../../../support/locks.ts';
-import { idOfNothing, openInvoiceScene, refusal } from './scene.ts';
+import { idOfNothing, openInvoiceScene, refusal, year } from './scene.ts';
 
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, budgetIn, draft, drafted, issue, issued, askIssue } = scene;
 
-const year = new Date().getFullYear();
 const series = async (body: object) => (await desk('POST', '/series', body)).body;
 const create = (body: object) => askDesk('POST', '/series', body);
 const set = (id: number, body: object) => askDesk('PATCH', `/series/${id}`, body);
