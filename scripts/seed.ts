@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import { insertClaims } from '../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../db/clients/history.ts';
 import { insertClient } from '../db/clients/queries.ts';
 import type { Database, Tx } from '../db/connection/client.ts';
-import { boxes, labour_rates, service_categories, staff } from '../db/connection/tables.ts';
+import { boxes, events, labour_rates, service_categories, staff } from '../db/connection/tables.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { addCredit } from '../db/messages/credit.ts';
 import { insertVehicle } from '../db/vehicles/queries.ts';
@@ -57,6 +58,8 @@ export async function seedDemo(
     await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
+    // Nobody is told of what the demo has been through; and its days have no partition yet.
+    await tx.delete(events).where(eq(events.instance_id, instance.id));
     await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });

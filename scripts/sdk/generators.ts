@@ -21,6 +21,7 @@ export const apis = [
   'Clients',
   'Vehicles',
   'Budgets',
+  'Invoices',
   'Appointments',
   'Catalog',
   'Communications',
