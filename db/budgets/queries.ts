@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../connection/client.ts';
 import { budget_documents, budget_history, budget_snapshots, budgets } from '../connection/tables.ts';
+import { updatesOf } from '../connection/updates.ts';
 
 const { instance_id, tracking_token_hash, created_at, ...read } = getTableColumns(budgets);
 const { id, updated_at, ...stored } = read;
@@ -119,7 +120,7 @@ export async function insertBudget(tx: Tx, instanceId: number, budget: NewBudget
 
 type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stored | 'tracking_token_hash'>>;
 
-const updates = new Map<string, ReturnType<typeof updateOf>>();
+const update = updatesOf(budgets);
 
 /** Under `findBudgetToChange`. Without any other change its moment moves, as it does when lines or documents change. */
 export async function updateBudget(
@@ -129,19 +130,7 @@ export async function updateBudget(
   changes: BudgetChanges,
   now: Date,
 ): Promise<void> {
-  const changed = Object.keys(changes).sort() as (keyof BudgetChanges)[];
-  const update = updates.get(changed.join()) ?? updateOf(changed);
-  updates.set(changed.join(), update);
-  await update(tx, { ...changes, updated_at: now.toISOString(), instanceId, budgetId: id });
-}
-
-function updateOf(changed: (keyof BudgetChanges)[]) {
-  return preparedWrite((db) =>
-    db
-      .update(budgets)
-      .set(placeholders([...changed, 'updated_at']) as object)
-      .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('budgetId')))),
-  );
+  await update(tx, instanceId, id, changes, now);
 }
 
 export interface ShownBudgetRow

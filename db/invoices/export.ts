@@ -1,33 +1,7 @@
-import type { InvoiceKind, InvoiceStatus, PaymentMethod } from '../../domain/invoices/invoice.ts';
-import type { TaxGroup } from '../../domain/invoices/totals.ts';
+import type { ExportedInvoice } from '../../domain/invoices/ledger.ts';
 import { type Db, statement } from '../connection/client.ts';
 
-export interface ExportedRow {
-  id: number;
-  status: InvoiceStatus;
-  kind: InvoiceKind;
-  series: string;
-  number: number;
-  full_number: string;
-  date: string;
-  operation_date: string | null;
-  rectifies: string | null;
-  budget_id: number;
-  client_id: number;
-  billing_name: string | null;
-  billing_tax_id: string | null;
-  billing_country: string | null;
-  plate: string | null;
-  rebu: boolean;
-  payment_method: PaymentMethod | null;
-  total_cents: number;
-  paid_cents: number;
-  replaced_by_id: number | null;
-  verifactu_hash: string | null;
-  groups: TaxGroup[];
-}
-
-const list = statement<Omit<ExportedRow, 'groups'> & { groups: string }>(`
+const list = statement<Omit<ExportedInvoice, 'groups'> & { groups: string }>(`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
     corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.payment_method, i.total_cents,
     i.paid_cents, i.replaced_by_id, i.verifactu_hash, i.paper -> 'totals' -> 'groups' as groups,
@@ -46,7 +20,7 @@ export async function listExported(
   instanceId: number,
   { from, to }: { from: string; to: string },
   most: number,
-): Promise<ExportedRow[]> {
+): Promise<ExportedInvoice[]> {
   const rows = await list(db, instanceId, from, to, most + 1);
   return rows.map((row) => ({ ...row, groups: JSON.parse(row.groups) }));
 }

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../connection/client.ts';
 import { invoice_lines, invoices } from '../connection/tables.ts';
+import { updatesOf } from '../connection/updates.ts';
 
 const { paper, ...columns } = getTableColumns(invoices);
 const { instance_id, id, budget_id } = columns;
@@ -64,7 +65,7 @@ export async function insertInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> 
 
 type InvoiceChanges = Partial<Omit<typeof invoices.$inferSelect, 'instance_id' | 'id' | 'created_at'>>;
 
-const updates = new Map<string, ReturnType<typeof updateOf>>();
+const update = updatesOf(invoices);
 
 /** Under the lock of its budget. What was issued takes only what is said of it afterwards. */
 export async function updateInvoice(
@@ -74,19 +75,7 @@ export async function updateInvoice(
   changes: InvoiceChanges,
   now: Date,
 ): Promise<void> {
-  const changed = Object.keys(changes).sort() as (keyof InvoiceChanges)[];
-  const update = updates.get(changed.join()) ?? updateOf(changed);
-  updates.set(changed.join(), update);
-  await update(tx, { ...changes, updated_at: now.toISOString(), instanceId, invoiceId: id });
-}
-
-function updateOf(changed: (keyof InvoiceChanges)[]) {
-  return preparedWrite((db) =>
-    db
-      .update(invoices)
-      .set(placeholders([...changed, 'updated_at']) as object)
-      .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('invoiceId')))),
-  );
+  await update(tx, instanceId, id, changes, now);
 }
 
 const remove = preparedWrite((db) => db.delete(invoices).where(thisOne));

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import { workshopOnPaper } from '../signatures/quote.ts';
 import type { Branding } from '../workshops/branding.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
@@ -56,7 +57,7 @@ export function paperOf(
     operation_date: invoice.operation_date,
     at: invoice.issued_at ?? invoice.updated_at,
     budget_id: invoice.budget_id,
-    workshop: workshopOnPaper(workshop),
+    workshop: { ...workshopOnPaper(workshop), web: workshop.web, logo_url: workshop.logo_url },
     ...(branding && { branding }),
     recipient: recipientOnPaper(invoice, workshop),
     vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
@@ -119,26 +120,5 @@ function lineOnPaper(line: InvoiceLine): InvoiceLine {
     discount_basis_points,
     tax_rate_basis_points,
     unit_cost_cents: null,
-  };
-}
-
-function workshopOnPaper(workshop: Workshop): Workshop {
-  const { name, legal_name, tax_id, address, zip, city, province } = workshop;
-  const { country, region, timezone, phone, email, web, logo_url } = workshop;
-  return {
-    name,
-    legal_name,
-    tax_id,
-    address,
-    zip,
-    city,
-    province,
-    country,
-    region,
-    timezone,
-    phone,
-    email,
-    web,
-    logo_url,
   };
 }

@@ -3,7 +3,8 @@ import { balanceOf } from './balance.ts';
 import type { InvoiceKind, InvoiceStatus, PaymentMethod } from './invoice.ts';
 import type { TaxGroup } from './totals.ts';
 
-interface Exported {
+/** An issued invoice as a bookkeeper takes it over. */
+export interface ExportedInvoice {
   id: number;
   status: InvoiceStatus;
   kind: InvoiceKind;
@@ -29,7 +30,7 @@ interface Exported {
 }
 
 /** One for each tax rate of an invoice. Of a cancelled invoice all amounts are 0: sums of rows are sums of what counts. */
-export function ledgerRows(invoice: Exported) {
+export function ledgerRows(invoice: ExportedInvoice) {
   const { rectifies, client_id, billing_name, billing_tax_id, billing_country } = invoice;
   const counts = invoice.status === 'cancelled' ? 0 : 1;
   const euros = (cents: number) => fromHundredths(cents * counts);

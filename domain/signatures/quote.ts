@@ -50,10 +50,28 @@ export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   return lines.filter(({ id, optional }) => !optional || ticked.has(id));
 }
 
-export function quoteOf(workshop: QuotingWorkshop, budget: TrackedBudget): Quote {
-  const { plate, brand, model, km } = budget;
+/** Of all that is known of a workshop what its papers say. */
+export function workshopOnPaper(workshop: QuotingWorkshop): QuotingWorkshop {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
   const { country, region, timezone, phone, email } = workshop;
+  return {
+    name,
+    legal_name,
+    tax_id,
+    address,
+    zip,
+    city,
+    province,
+    country,
+    region,
+    timezone,
+    phone,
+    email,
+  };
+}
+
+export function quoteOf(workshop: QuotingWorkshop, budget: TrackedBudget): Quote {
+  const { plate, brand, model, km } = budget;
   return {
     budget_id: budget.id,
     created_at: budget.created_at,
@@ -61,20 +79,7 @@ export function quoteOf(workshop: QuotingWorkshop, budget: TrackedBudget): Quote
     planned_delivery: budget.date_out,
     client_reference: budget.client_reference,
     public_notes: budget.public_notes,
-    workshop: {
-      name,
-      legal_name,
-      tax_id,
-      address,
-      zip,
-      city,
-      province,
-      country,
-      region,
-      timezone,
-      phone,
-      email,
-    },
+    workshop: workshopOnPaper(workshop),
     vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
     lines: budget.lines,
     documents: budget.documents,

@@ -18,9 +18,9 @@ export function writeLetterhead(
   picture: Picture | null = null,
 ): void {
   const width = (sheet.width - columnGap) / 2;
-  const identity = identityLines(sheet, workshop, width);
   const { left, y } = sheet;
   const height = writeName(sheet, workshop.name, picture, width);
+  const identity = identityLines(sheet, workshop, width);
   sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
   sheet.y += Math.max(height, heightOf(identity)) + 10;
   sheet.rule(sheet.y, sheet.palette.rule, 1.4);

@@ -171,7 +171,7 @@ describe('instance remove', () => {
     // Thumbnails go with their documents, uncounted; the PDF of an invoice is a document, too.
     const { instances, instance_hosts, document_thumbnails, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
-    expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 3 });
+    expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 4 });
     expect(await rowsOfInstance(sql, removed.id)).toEqual({});
     const there = (name: string) => existsSync(join(documentsFolder, name));
     expect([files.some(there), kept.every(there)]).toEqual([false, true]);
