@@ -16,7 +16,8 @@ import { normaliseTaxId } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import type { InvoiceKind, InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { fromHundredths } from '../../domain/money/money.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +37,7 @@ export async function draftInvoice(
 ): Promise<number> {
   const { tx, instance } = context;
   const budget = await findBudgetToChange(tx, instance.id, budgetId, { internal: true });
-  if (!budget || budget.internal) throw problem('not_found');
+  if (!budget || budget.internal) throw invalidField('/budget_id', 'unknownReference');
   await requireOwner(tx, instance.id, budget.client_id);
   await requireInvoiceable(context, budget);
   const [client, vehicle, lines] = await sendInOrder(tx, [
@@ -147,7 +148,8 @@ export async function insertDraft(context: Context, given: Given, lines: Invoice
     updated_at: at,
   };
   const { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents } = row;
-  const said = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents };
+  const total = fromHundredths(total_cents);
+  const said = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total };
   const changes = initialChanges({ invoice_id: id, ...said });
   await sendInOrder(tx, [
     insertInvoice(tx, row),

@@ -8,6 +8,7 @@ import {
   listInvoiceLines,
   listInvoicesOfBudget,
 } from '../../db/invoices/writing.ts';
+import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/identity.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { Corrected } from '../../domain/invoices/registered.ts';
@@ -68,8 +69,13 @@ async function withLines(
   corrected: InvoiceRow,
 ): Promise<HeldInvoice['corrected']> {
   const { id, full_number, date, total_cents, rebu, surcharge } = corrected;
-  const lines = await listInvoiceLines(tx, instance.id, id);
-  const key = { issuerTaxId: normaliseTaxId(instance.tax_id), fullNumber: full_number ?? '', date };
+  const [lines, records] = await sendInOrder(tx, [
+    listInvoiceLines(tx, instance.id, id),
+    listRecordsOfInvoice(tx, instance.id, id),
+  ]);
+  // As it was told then: a workshop may have another tax id by now.
+  const issuerTaxId = records.at(-1)?.issuer_tax_id ?? normaliseTaxId(instance.tax_id);
+  const key = { issuerTaxId, fullNumber: full_number ?? '', date };
   return { id, full_number, date, total_cents, rebu, surcharge, lines, key };
 }
 

@@ -114,11 +114,21 @@ export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
   if (id !== undefined) {
     if (simplified !== undefined) throw invalidField('/simplified', 'misplaced');
     if (series !== undefined) throw invalidField('/series', 'misplaced');
+    await requireInvoice(request, id, '/id');
   }
   const invoiceId = id ?? (await draftOf(request, budgetId as number));
   await issue(request, { invoiceId, paid });
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };
+
+/** What a body names is there. */
+export async function requireInvoice(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  id: number,
+  path: string,
+): Promise<void> {
+  if (!(await findInvoiceRow(tx, instance.id, id))) throw invalidField(path, 'unknownReference');
+}
 
 function oneOf(names: string) {
   return invalidField('', 'oneOfThese', { names });

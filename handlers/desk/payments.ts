@@ -4,6 +4,7 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { invoiceDetail } from '../invoices/record.ts';
+import { requireInvoice } from './invoices.ts';
 
 export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { body, instance, now } = request;
@@ -11,6 +12,7 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const today = localDay(now, instance.timezone);
   const { date = today } = body;
   if (date > today) throw invalidField('/date', 'dayToCome');
+  await requireInvoice(request, invoice_id, '/invoice_id');
   await pay(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };
 };

@@ -164,8 +164,8 @@ test.each([
   expect(refusal(await askIssue(body))).toEqual([422, 'validation_error', path]);
 });
 
-test('a draft of nothing is 404', async () => {
-  expect(refusal(await askIssue({ id: idOfNothing }))).toEqual([404, 'not_found']);
+test('a draft of nothing is not what can be issued', async () => {
+  expect(refusal(await askIssue({ id: idOfNothing }))).toEqual([422, 'validation_error', '/id']);
 });
 
 describe('paid at once', () => {

@@ -93,7 +93,7 @@ describe('a payment', () => {
     const replaced = await pay(id, 1);
     expect(refusal(replaced)).toEqual([409, 'invoice_conflict']);
     expect(replaced.body.error.existing_id).toBe(substitute.id);
-    expect(refusal(await pay(idOfNothing, 1))).toEqual([404, 'not_found']);
+    expect(refusal(await pay(idOfNothing, 1))).toEqual([422, 'validation_error', '/invoice_id']);
   });
 
   test('leaves no record, and the invoice’s PDF as it was', async () => {
