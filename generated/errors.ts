@@ -1356,12 +1356,20 @@ export const fieldMessages = {
     "bg": "Фактурата посочва издателя си: липсва {field} на сервиза. Задайте го в настройките на сервиза."
   },
   "recipientIncomplete": {
-    "es": "Una factura completa identifica al destinatario con nombre, NIF y dirección, y este dato falta. Indíquelo en el borrador o haga una factura simplificada.",
-    "en": "A full invoice names its recipient with name, tax id and address, and this is missing. Set it on the draft, or draft a simplified invoice.",
-    "ca": "Una factura completa identifica el destinatari amb nom, NIF i adreça, i aquesta dada falta. Indiqueu-la a l'esborrany o feu una factura simplificada.",
-    "pt": "Uma fatura completa identifica o destinatário com nome, número fiscal e morada, e este dado falta. Indique-o no rascunho ou faça uma fatura simplificada.",
-    "fr": "Une facture complète nomme son destinataire avec nom, numéro fiscal et adresse, et cette donnée manque. Indiquez-la dans le brouillon ou faites une facture simplifiée.",
-    "bg": "Пълната фактура посочва получателя с име, данъчен номер и адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
+    "es": "Una factura completa identifica al destinatario con nombre y NIF, y a una empresa también con su dirección, y este dato falta. Indíquelo en el borrador o haga una factura simplificada.",
+    "en": "A full invoice names its recipient with name and tax id, a company with its address too, and this is missing. Set it on the draft, or draft a simplified invoice.",
+    "ca": "Una factura completa identifica el destinatari amb nom i NIF, i una empresa també amb la seva adreça, i aquesta dada falta. Indiqueu-la a l'esborrany o feu una factura simplificada.",
+    "pt": "Uma fatura completa identifica o destinatário com nome e número fiscal, e uma empresa também com a morada, e este dado falta. Indique-o no rascunho ou faça uma fatura simplificada.",
+    "fr": "Une facture complète nomme son destinataire avec nom et numéro fiscal, une entreprise aussi avec son adresse, et cette donnée manque. Indiquez-la dans le brouillon ou faites une facture simplifiée.",
+    "bg": "Пълната фактура посочва получателя с име и данъчен номер, а фирмата и с адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
+  },
+  "addressOfTrader": {
+    "es": "A una persona que actúa como empresario o profesional se la identifica también con su dirección. Falta.",
+    "en": "A person who acts as a trader is named with an address, too. It is missing.",
+    "ca": "Una persona que actua com a empresària o professional s'identifica també amb la seva adreça. Falta.",
+    "pt": "Uma pessoa que atua como empresário ou profissional é identificada também com a morada. Falta.",
+    "fr": "Une personne qui agit comme professionnel est nommée aussi avec son adresse. Elle manque.",
+    "bg": "Лице, което действа като търговец, се посочва и с адрес. Той липсва."
   },
   "taxIdForm": {
     "es": "Esto no es un NIF español: una letra o cifra, siete cifras y un carácter de control (Agencia Tributaria: {code}).",

@@ -4,8 +4,8 @@ import type { FieldProblem } from '../requests/problem.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { brokenRules } from '../verifactu/rules.ts';
-import { nifProblem } from '../verifactu/tax-id.ts';
-import { type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
+import { isOfPerson, nifProblem } from '../verifactu/tax-id.ts';
+import { type InvoiceFields, type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
 import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
@@ -46,7 +46,14 @@ export function doubtsAbout({ invoice, issuer }: Pick<Registrable, 'invoice' | '
   return [
     ...(makesRecords(issuer) ? doubtful('/workshop/tax_id', issuer.tax_id) : []),
     ...(isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : []),
+    ...(isSpanish && isPerson(invoice) ? addressDoubts(invoice) : []),
   ];
+}
+
+/** A person may act as a trader, who is named with an address. */
+function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
+  const missing = address.filter((field) => isBlank(invoice, field));
+  return missing.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
 }
 
 function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
@@ -56,11 +63,23 @@ function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
     .map((field) => ({ path: `/workshop/${field}`, rule: 'issuerIncomplete', params: { field } }));
 }
 
+const identity = ['billing_name', 'billing_tax_id'] as const;
+const address = ['billing_address', 'billing_city'] as const;
+
+/** Who is no trader need not say where it lives (RD 1619/2012, art. 6.1.e). */
+function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
+  return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
+}
+
+function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof address)[number]): boolean {
+  return (invoice[field] ?? '').trim() === '';
+}
+
 function recipientObstacles({ invoice }: Issuable): FieldProblem[] {
   if (isSimplified(invoice.kind)) return [];
-  const asked = ['billing_name', 'billing_tax_id', 'billing_address', 'billing_city'] as const;
+  const asked = isPerson(invoice) ? identity : [...identity, ...address];
   const missing = asked
-    .filter((field) => (invoice[field] ?? '').trim() === '')
+    .filter((field) => isBlank(invoice, field))
     .map((field): FieldProblem => ({ path: `/${field}`, rule: 'recipientIncomplete' }));
   const isUnknown = invoice.billing_country === null;
   return isUnknown ? [...missing, { path: '/billing_country', rule: 'unknownCountryOfClient' }] : missing;

@@ -161,8 +161,16 @@ const kept: [string, Changes, string[]][] = [
   ['a workshop whose tax id is none', { issuer: { tax_id: 'B1' } }, ['/workshop/tax_id taxIdForm']],
   ['nobody’s name', { invoice: { billing_name: null } }, ['/billing_name recipientIncomplete']],
   ['nobody’s tax id', { invoice: { billing_tax_id: null } }, ['/billing_tax_id recipientIncomplete']],
-  ['nobody’s address', { invoice: { billing_address: '' } }, ['/billing_address recipientIncomplete']],
-  ['nobody’s city', { invoice: { billing_city: null } }, ['/billing_city recipientIncomplete']],
+  [
+    'no company’s address',
+    { invoice: { billing_tax_id: 'B87654323', billing_address: '' } },
+    ['/billing_address recipientIncomplete'],
+  ],
+  [
+    'no company’s city',
+    { invoice: { billing_tax_id: 'B87654323', billing_city: null } },
+    ['/billing_city recipientIncomplete'],
+  ],
   [
     'a country that nobody knows',
     { invoice: { billing_country: null } },
@@ -307,6 +315,15 @@ describe('what is doubtful, but keeps nothing from being issued', () => {
     expect(doubts({ issuer: { tax_id: 'B12345675' } })).toEqual(['/workshop/tax_id taxIdControl']);
     expect(doubts({ invoice: { billing_tax_id: '12345678A' } })).toEqual(['/billing_tax_id taxIdControl']);
     expect(told({ invoice: { billing_tax_id: '12345678A' } })).toEqual([]);
+  });
+
+  test('is a person without an address, who may be a trader', () => {
+    const invoice = { billing_address: null, billing_city: '' };
+    expect(told({ invoice })).toEqual([]);
+    expect(doubts({ invoice })).toEqual([
+      '/billing_address addressOfTrader',
+      '/billing_city addressOfTrader',
+    ]);
   });
 
   test('is nothing of who is not named, or of another country', () => {

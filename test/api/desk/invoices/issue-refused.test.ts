@@ -12,8 +12,12 @@ describe('what keeps a draft from being issued', () => {
   const line = { description: 'Revisión', unit_price: 50 };
   const ofDrafts: [string, object, string, RegExp, object?][] = [
     ['nobody’s tax id', { billing_tax_id: null }, '/billing_tax_id', /nombre, NIF y domicilio|destinatario/],
-    ['nobody’s address', { billing_address: null }, '/billing_address', /destinatario/],
-    ['nobody’s city', { billing_city: null }, '/billing_city', /destinatario/],
+    [
+      'no company’s address',
+      { billing_tax_id: 'B87654323', billing_address: null },
+      '/billing_address',
+      /empresa/,
+    ],
     ['a tax id that is none', { billing_tax_id: '123' }, '/billing_tax_id', /1123/],
     ['the workshop’s own', { billing_tax_id: 'B12345674' }, '/billing_tax_id', /1193/],
     ['work to come', { operation_date: '2099-01-01' }, '/operation_date', /por venir|todavía|aún|futur/i],
