@@ -1,6 +1,5 @@
 import jsqr from 'jsqr';
 import { expect, test } from 'vitest';
-import { languages } from '../../../generated/errors.ts';
 import { drawInvoice } from '../../../web/pdf/invoice.ts';
 import { invoiceLines, invoicePaper, qrText } from '../../support/invoices.ts';
 import { objectsOf, pagesOf, textOf } from '../../support/pdf-text.ts';
@@ -71,14 +70,17 @@ test('stands on the first page alone, below its title and tagged as a figure', a
   expect(figures[0]?.head).toContain('/Alt (QR code for checking this invoice');
 });
 
-test.each(languages)('says that it can be verified only where its record is sent: %s', async (language) => {
-  const text = async (verifiable: boolean) =>
-    textOf(await drawInvoice(invoicePaper({ language, verifiable }))).replaceAll('\n', ' ');
-  expect(await text(true)).toContain(`${phrase} VERI*FACTU`);
-  const silent = await text(false);
-  expect(silent).toContain('QR tributario:');
-  expect(silent).not.toMatch(/verificable|VERI\*FACTU/);
-});
+test.each(['es', 'bg'] as const)(
+  'says that it can be verified only where its record is sent: %s',
+  async (language) => {
+    const text = async (verifiable: boolean) =>
+      textOf(await drawInvoice(invoicePaper({ language, verifiable }))).replaceAll('\n', ' ');
+    expect(await text(true)).toContain(`${phrase} VERI*FACTU`);
+    const silent = await text(false);
+    expect(silent).toContain('QR tributario:');
+    expect(silent).not.toMatch(/verificable|VERI\*FACTU/);
+  },
+);
 
 test('an invoice without a code has none of its words', async () => {
   const pdf = await drawInvoice(invoicePaper({ qr: null, verifiable: false }));
