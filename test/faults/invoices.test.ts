@@ -22,7 +22,7 @@ import {
 } from './invoices/proof.ts';
 
 /** How many invoices are issued. */
-const wanted = Number(process.env.FAULT_INVOICES ?? 800);
+const wanted = Number(process.env.FAULT_INVOICES ?? 250);
 const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;
