@@ -16,7 +16,8 @@ import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
 import { appendRecord, holdChain, type Issuing } from './chain.ts';
-import { type HeldInvoice, holdInvoice } from './hold.ts';
+import { type HeldInvoice, holdInvoice, issuedCorrections } from './hold.ts';
+import { requireDraft, requireIssued, requireNoOpenCorrection } from './require.ts';
 
 /** Annuls an invoice of what never happened. Its number is not used again. */
 export async function cancelInvoice(context: Issuing, invoiceId: number): Promise<void> {
@@ -28,6 +29,7 @@ export async function cancelInvoice(context: Issuing, invoiceId: number): Promis
     await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
     await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
   }
+  const [alta] = await listRecordsOfInvoice(tx, instance.id, invoiceId);
   const chain = await holdChain(context);
   const at = chain.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
@@ -42,7 +44,6 @@ export async function cancelInvoice(context: Issuing, invoiceId: number): Promis
       now,
     ),
   ]);
-  const [alta] = await listRecordsOfInvoice(tx, instance.id, invoiceId);
   if (!alta) return;
   const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
   const made = annulmentRecord({ invoice: key, reference: String(chain.number) }, chain.link);
@@ -50,12 +51,10 @@ export async function cancelInvoice(context: Issuing, invoiceId: number): Promis
 }
 
 function requireCancellable({ invoice, others }: HeldInvoice): void {
-  if (invoice.status !== 'issued') throw problem('invoice_conflict', { reason: 'notIssued' });
+  requireIssued(invoice);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
-  const correcting = others.filter(({ rectifies_id }) => rectifies_id === invoice.id);
-  const draft = correcting.find(({ status }) => status === 'draft');
-  if (draft) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: draft.id });
-  if (correcting.some(({ status }) => status === 'issued'))
+  requireNoOpenCorrection(invoice, others);
+  if (issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
@@ -72,7 +71,7 @@ async function letStandAgain(
 export async function discardDraft(context: Context, invoiceId: number): Promise<InvoiceRow> {
   const { tx, instance, actor, now } = context;
   const { invoice, lines, budget } = await holdInvoice(context, invoiceId);
-  if (invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  requireDraft(invoice);
   const { billing_name, billing_tax_id, total_cents } = invoice;
   const said = {
     invoice_id: invoiceId,

@@ -8,12 +8,13 @@ import {
 } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { type InvoiceLine, isCorrective, isSimplified } from '../../domain/invoices/invoice.ts';
-import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { sumsOf } from './draft.ts';
 import { holdInvoice } from './hold.ts';
+import { requireDraft } from './require.ts';
 import { seriesFor } from './series.ts';
 
 export type DraftFields = Partial<
@@ -57,7 +58,7 @@ export async function changeDraft(
   const { tx, instance, actor, now } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
-  if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  requireDraft(held.invoice);
   requireFitting(held.invoice, fields);
   const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
   const sent = { ...fields, ...another };

@@ -10,6 +10,7 @@ import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { insertDraft } from './draft.ts';
 import { holdInvoice, issuedCorrections } from './hold.ts';
+import { requireNoOpenCorrection, requireStanding } from './require.ts';
 import { seriesFor } from './series.ts';
 
 interface Wanted {
@@ -28,11 +29,8 @@ export async function draftCorrection(context: Context, wanted: Wanted): Promise
   const { tx, instance } = context;
   const { invoice, lines, others, budget } = await holdInvoice(context, wanted.invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
-  if (invoice.status !== 'issued') throw problem('invoice_conflict', { reason: 'notIssued' });
-  if (invoice.replaced_by_id !== null)
-    throw problem('invoice_conflict', { reason: 'replaced', existing_id: invoice.replaced_by_id });
-  const open = others.find(({ rectifies_id, status }) => rectifies_id === invoice.id && status === 'draft');
-  if (open) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: open.id });
+  requireStanding(invoice);
+  requireNoOpenCorrection(invoice, others);
   if (wanted.correction === 'substitution' && issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 

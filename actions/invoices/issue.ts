@@ -1,6 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
+import type { PaymentRow } from '../../db/invoices/payments.ts';
 import { findSeriesToCount, takeNumber } from '../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
@@ -22,6 +23,7 @@ import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type HeldChain, holdChain, type Issuing } from './chain.ts';
 import { type HeldInvoice, holdInvoice, issuableNow } from './hold.ts';
 import { addPayment, type Payment } from './pay.ts';
+import { requireDraft } from './require.ts';
 import { replaceCorrected, takenOver } from './stand-in.ts';
 
 interface Wanted {
@@ -38,15 +40,16 @@ export async function issueInvoice(context: Issuing, { invoiceId, paid }: Wanted
   const { tx, instance } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
-  if (held.invoice.status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+  requireDraft(held.invoice);
   const obstacles = obstaclesTo(issuableNow(held, context));
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
   if (!isCorrective(held.invoice.kind))
     await moveBudget(context, budget, 'Facturado', { invoice: invoiceId });
   const branding = await brandingOf(context);
+  const before = await takenOver(context, held);
   const chain = await holdChain(context);
   const issued = await number(context, held, chain);
-  await keep(context, held, chain, issued, { paid, branding });
+  await keep(context, held, chain, issued, { paid, before, branding });
 }
 
 interface Issued {
@@ -77,11 +80,10 @@ async function keep(
   held: HeldInvoice,
   chain: HeldChain,
   { year, number, fullNumber: full_number, alta }: Issued,
-  { paid, branding }: Pick<Wanted, 'paid'> & { branding: Branding | null },
+  { paid, before, branding }: Pick<Wanted, 'paid'> & { before: PaymentRow[]; branding: Branding | null },
 ): Promise<void> {
   const { tx, instance, now } = context;
   const { invoice, corrected } = held;
-  const before = await takenOver(context, held);
   const paid_cents = before.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const payment = paid && paymentInFull({ ...invoice, paid_cents }, { date: chain.day, method: paid });
   const made = alta && altaRecord(alta, chain.link);

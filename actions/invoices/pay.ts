@@ -10,6 +10,7 @@ import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 import { holdInvoice } from './hold.ts';
+import { requireStanding } from './require.ts';
 
 export interface Payment {
   date: string;
@@ -21,19 +22,13 @@ export interface Payment {
 /** Records what was paid for an issued invoice, or given back. Returns the payment's id. */
 export async function recordPayment(context: Context, invoiceId: number, payment: Payment): Promise<number> {
   const { invoice } = await holdInvoice(context, invoiceId);
-  requirePayable(invoice);
+  requireStanding(invoice);
   const { pending_cents: pending } = balanceOf(invoice);
   if (!isWithinPending(payment.amount_cents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
     throw problem('invoice_conflict', { reason: 'beyondPending', params });
   }
   return addPayment(context, invoice, payment);
-}
-
-function requirePayable({ status, replaced_by_id }: InvoiceRow): void {
-  if (status !== 'issued') throw problem('invoice_conflict', { reason: 'notIssued' });
-  if (replaced_by_id !== null)
-    throw problem('invoice_conflict', { reason: 'replaced', existing_id: replaced_by_id });
 }
 
 /** Of an invoice that is held, within what is pending. */

@@ -1,7 +1,8 @@
-import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { type Db, statement } from '../connection/client.ts';
-import type { invoice_lines, invoice_payments, invoices } from '../connection/tables.ts';
+import type { invoices } from '../connection/tables.ts';
+import type { PaymentRow } from './payments.ts';
+import type { InvoiceLineRow } from './writing.ts';
 
 type Row = typeof invoices.$inferSelect;
 
@@ -47,11 +48,7 @@ export const namesOfInvoice = `
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`;
 
-export type InvoiceLineRow = InvoiceLine & Pick<typeof invoice_lines.$inferSelect, 'id' | 'sort_order'>;
-export type PaymentRow = Pick<
-  typeof invoice_payments.$inferSelect,
-  'id' | 'date' | 'amount_cents' | 'method'
->;
+export type ShownPaymentRow = Pick<PaymentRow, 'id' | 'date' | 'amount_cents' | 'method'>;
 
 export type InvoiceDetailRow = ShownInvoiceRow &
   Pick<
@@ -66,7 +63,7 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'date_in'
     | 'date_out'
     | 'public_notes'
-  > & { lines: InvoiceLineRow[]; payments: PaymentRow[] };
+  > & { lines: InvoiceLineRow[]; payments: ShownPaymentRow[] };
 
 /** As JSON, so that one statement reads it all. */
 const linesOfInvoice = `

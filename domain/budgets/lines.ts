@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import { fromHundredths, inHundredths } from '../money/money.ts';
+import { fromHundredths, inHundredths, sum } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
 /** What is computed, sent and shown for one budget stays within what a page or an invoice can carry. */
@@ -117,10 +117,6 @@ function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]
 export function roundedHalfAwayFromZero(dividend: bigint, divisor: bigint): number {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return Number((dividend + half) / divisor);
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 interface CostedLine extends LineAmounts {

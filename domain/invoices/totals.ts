@@ -1,4 +1,5 @@
 import { type LineAmounts, lineBaseCents, roundedHalfAwayFromZero } from '../budgets/lines.ts';
+import { sum } from '../money/money.ts';
 
 interface TaxedLine extends LineAmounts {
   tax_exempt_code: string | null;
@@ -128,8 +129,4 @@ function summed(groups: TaxGroup[]): InvoiceTotals {
     total_cents: base_cents + quota_cents + surcharge_cents,
     groups,
   };
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -17,3 +17,7 @@ export function fromHundredths(hundredths: number | null): number | null;
 export function fromHundredths(hundredths: number | null): number | null {
   return hundredths === null ? null : hundredths / 100;
 }
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

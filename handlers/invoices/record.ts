@@ -2,10 +2,10 @@ import type { Context } from '../../actions/context.ts';
 import {
   findInvoiceDetail,
   type InvoiceDetailRow,
-  type InvoiceLineRow,
-  type PaymentRow,
   type ShownInvoiceRow,
+  type ShownPaymentRow,
 } from '../../db/invoices/queries.ts';
+import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
@@ -134,7 +134,7 @@ function lineRecord(row: InvoiceLineRow, { rebu }: Regime): components['schemas'
   };
 }
 
-export function paymentRecord(row: PaymentRow): components['schemas']['InvoicePayment'] {
+export function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePayment'] {
   return {
     id: row.id,
     date: row.date,
