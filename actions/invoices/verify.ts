@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
-import { type Broken, judgeEnd, judgeRecord, type Link } from '../../domain/verifactu/chain.ts';
+import { type Broken, judgeEnd, judgeRecord, judgeStatus, type Link } from '../../domain/verifactu/chain.ts';
 
 interface Verified {
   /** That were found sound. */
@@ -13,15 +13,20 @@ export async function verifyRecords(db: Db, instanceId: number): Promise<Verifie
   const end = await findChainEnd(db, instanceId);
   let last: Link | null = null;
   let records = 0;
+  let changed: Broken | null = null;
   for await (const batch of listRecords(db, instanceId)) {
     for (const record of batch) {
       const broken = judgeRecord(last, record);
       if (broken) return { records, broken };
+      changed ??= judgeStatus(record);
       records += 1;
       last = record;
     }
   }
-  return { records, broken: judgeEnd(last, end) ?? (await missingAtEnd(db, instanceId, records + 1)) };
+  const broken = judgeEnd(last, end);
+  if (broken) return { records, broken };
+  if (changed) return { records: changed.number - 1, broken: changed };
+  return { records, broken: await missingAtEnd(db, instanceId, records + 1) };
 }
 
 /** Records that were taken off the end, which was put back behind them, are missed by their invoices alone. */

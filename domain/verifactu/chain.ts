@@ -121,13 +121,19 @@ function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
 
 function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boolean {
   const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
-  const { invoice_status, invoice_annulled } = record;
-  const isKnown =
-    invoice_number === record.full_number &&
-    invoice_date === record.date &&
-    invoice_status === (invoice_annulled ? 'cancelled' : 'issued');
+  const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
   return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
+}
+
+/**
+ * Whether an invoice is cancelled where the chain annuls it, and nowhere else. To be asked when the whole chain is
+ * sound: a forged annulment would be told of the invoice's first record.
+ */
+export function judgeStatus(record: Link & InvoiceOfRecord): Broken | null {
+  const { number, invoice_id, full_number, invoice_status, invoice_annulled } = record;
+  if (invoice_status === (invoice_annulled ? 'cancelled' : 'issued')) return null;
+  return { number, invoice_id, full_number, what: 'changed_invoice' };
 }
 
 /** Whether a chain ends where it says. Where there is no record, there need be no end. */

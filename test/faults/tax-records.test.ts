@@ -20,6 +20,8 @@ const [length = 500, changes = 200] = (process.env.FAULT_TAX_RECORDS ?? '')
   .map(Number);
 
 const { database, sql, host } = await openWorkshop();
+/** Forged first, in its kind: what it annuls must not be blamed. */
+const anAnnulment = 9;
 const instance = (await findInstanceByHost(database.reads, host)) as Instance;
 const began = Date.parse('2026-03-28T08:00:00Z');
 const system = invoicingSystem({ name: 'Software Inventado, S.L.', taxId: 'B00000000' }, 'WA-1-test');
@@ -167,7 +169,7 @@ test(`${changes} single changes in a chain of ${length} are found, each at its l
 
   const whole = Math.ceil(changes / 40);
   for (let change = 0; change < changes; change += 1) {
-    const at = randomInt(length);
+    const at = change === 0 ? anAnnulment : randomInt(length);
     const record = made.records[at] as RecordRow;
     const filled = columns.filter((column) => record[column] !== '');
     const column = filled[change % filled.length] as keyof RecordRow;

@@ -3,6 +3,7 @@ import {
   type InvoiceOfRecord,
   judgeEnd,
   judgeRecord,
+  judgeStatus,
   type KeptRecord,
   type Link,
   noRecord,
@@ -195,15 +196,14 @@ describe('a record is found broken', () => {
 
   test('where what it annuls isn’t cancelled', () => {
     const standing = { ...third, invoice_status: 'issued' };
-    expect(judgeRecord(second, standing)).toEqual(isBroken(third, 'changed_invoice'));
-    expect(judgeRecord(null, { ...first, invoice_status: 'issued' })).toEqual(
-      isBroken(first, 'changed_invoice'),
-    );
+    expect(judgeStatus(standing)).toEqual(isBroken(third, 'changed_invoice'));
+    expect(judgeStatus({ ...first, invoice_status: 'issued' })).toEqual(isBroken(first, 'changed_invoice'));
+    expect([first, second, third].map(judgeStatus)).toEqual([null, null, null]);
   });
 
   test('where its invoice is cancelled, and nobody was told', () => {
     const cancelled = { ...second, invoice_status: 'cancelled' };
-    expect(judgeRecord(first, cancelled)).toEqual(isBroken(second, 'changed_invoice'));
+    expect(judgeStatus(cancelled)).toEqual(isBroken(second, 'changed_invoice'));
   });
 });
 
