@@ -6,8 +6,10 @@ import {
   listAppointments,
   moveAppointment,
   rejectAppointment,
-} from './appointments.ts';
-import { createBox, listBoxes, removeBox, setBox } from './boxes.ts';
+} from './appointments/appointments.ts';
+import { createBox, listBoxes, removeBox, setBox } from './appointments/boxes.ts';
+import { showCalendarUrl } from './appointments/calendar.ts';
+import { addClosure, listClosures, removeClosure } from './appointments/closures.ts';
 import {
   createInternalBudget,
   setBudget,
@@ -15,27 +17,11 @@ import {
   setBudgetStatus,
   showBudget,
   showTrackingLink,
-} from './budgets.ts';
-import { showCalendarUrl } from './calendar.ts';
-import {
-  listCampaigns,
-  listCampaignTemplates,
-  removeCampaignTemplate,
-  sendCampaign,
-  setCampaignTemplate,
-  showCampaign,
-  showCampaignTemplate,
-} from './campaigns.ts';
-import { createCategory, listCategories, removeCategory, setCategory } from './categories.ts';
-import { eraseClient, setClient, showClient } from './clients.ts';
-import { addClosure, listClosures, removeClosure } from './closures.ts';
-import { recordInbound, showCommunications, unsubscribeClient } from './communications.ts';
-import { addCredit, showCredit } from './credit.ts';
-import { exportEvidence, verifyEvidence } from './evidence.ts';
-import { listConsents, listHistory } from './history.ts';
-import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
-import { createInstance, listInstances, removeInstance, setInstance } from './instances.ts';
-import { clearInvalidEmail, listInvalidEmails } from './invalid-emails.ts';
+} from './budgets/budgets.ts';
+import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
+import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
+import { eraseClient, setClient, showClient } from './clients/clients.ts';
+import { listConsents, listHistory } from './clients/history.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -45,18 +31,26 @@ import {
   listDeskInvoices,
   setInvoice,
   showInvoice,
-} from './invoices.ts';
-import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys.ts';
-import { exportInvoices } from './ledger.ts';
-import { listNotices } from './notices.ts';
-import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './papers.ts';
-import { recordPayment, undoPayment } from './payments.ts';
-import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './rates.ts';
-import { createSeries, listSeries, setSeries } from './series.ts';
-import { setLogo, setSettings, showSettings } from './settings.ts';
-import { createStaff, listStaff, setStaff } from './staff.ts';
-import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './tax-records.ts';
-import { testEmailTransport, testSmsTransport } from './transport-trials.ts';
+} from './invoices/invoices.ts';
+import { exportInvoices } from './invoices/ledger.ts';
+import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './invoices/papers.ts';
+import { recordPayment, undoPayment } from './invoices/payments.ts';
+import { createSeries, listSeries, setSeries } from './invoices/series.ts';
+import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './invoices/tax-records.ts';
+import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys/keys.ts';
+import {
+  listCampaigns,
+  listCampaignTemplates,
+  removeCampaignTemplate,
+  sendCampaign,
+  setCampaignTemplate,
+  showCampaign,
+  showCampaignTemplate,
+} from './messages/campaigns.ts';
+import { recordInbound, showCommunications, unsubscribeClient } from './messages/communications.ts';
+import { addCredit, showCredit } from './messages/credit.ts';
+import { clearInvalidEmail, listInvalidEmails } from './messages/invalid-emails.ts';
+import { testEmailTransport, testSmsTransport } from './messages/transport-trials.ts';
 import {
   removeEmailTransport,
   removeSmsTransport,
@@ -64,10 +58,16 @@ import {
   setSmsTransport,
   showEmailTransport,
   showSmsTransport,
-} from './transports.ts';
-import { showUsage } from './usage.ts';
-import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles.ts';
-import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks.ts';
+} from './messages/transports.ts';
+import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
+import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
+import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
+import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
+import { createInstance, listInstances, removeInstance, setInstance } from './workshops/instances.ts';
+import { listNotices } from './workshops/notices.ts';
+import { setLogo, setSettings, showSettings } from './workshops/settings.ts';
+import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
+import { showUsage } from './workshops/usage.ts';
 
 export const deskHandlers: DeskHandlers = {
   eraseClient,

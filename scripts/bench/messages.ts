@@ -8,7 +8,7 @@ import { addCredit } from '../../db/messages/credit.ts';
 import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { keepTransport } from '../../handlers/desk/transports.ts';
+import { keepTransport } from '../../handlers/desk/messages/transports.ts';
 import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
 
 const mails = 3_000;

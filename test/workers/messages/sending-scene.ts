@@ -18,7 +18,7 @@ import {
 } from '../../../domain/messages/outgoing.ts';
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { keepTransport } from '../../../handlers/desk/transports.ts';
+import { keepTransport } from '../../../handlers/desk/messages/transports.ts';
 import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';

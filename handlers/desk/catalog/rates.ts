@@ -1,0 +1,74 @@
+import type { Context } from '../../../actions/context.ts';
+import {
+  deleteRate,
+  insertRate,
+  type LabourRateRow,
+  listLabourRates,
+  makeDefault,
+  takeDefaultAway,
+  updateRate,
+} from '../../../db/catalog/queries.ts';
+import { lockInstance } from '../../../db/workshops/queries.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { labourRate } from '../../catalog/record.ts';
+import { requireFreeName, rowAmong } from '../among.ts';
+
+/** All rates, few as they are; until the end of the transaction nobody else changes one. */
+async function ratesToChange({ instance, tx }: Context): Promise<LabourRateRow[]> {
+  await lockInstance(tx, instance.id);
+  return listLabourRates(tx, instance.id);
+}
+
+export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, tx }) => {
+  const rates = await listLabourRates(tx, instance.id);
+  return { status: 200, body: { data: rates.map(labourRate) } };
+};
+
+export const createRate: DeskHandlers['createRate'] = async (request) => {
+  const { body, instance, tx } = request;
+  const { name, price_per_hour, is_default: asked = false } = body;
+  const rates = await ratesToChange(request);
+  requireFreeName(rates, name);
+  // Where there are rates, one of them is the default.
+  const is_default = asked || !rates.some((each) => each.is_default);
+  if (is_default) await takeDefaultAway(tx, instance.id);
+  const price_per_hour_cents = inHundredths(price_per_hour);
+  const rate = await insertRate(tx, instance.id, { name, price_per_hour_cents, is_default });
+  return { status: 201, body: labourRate(rate) };
+};
+
+export const setRate: DeskHandlers['setRate'] = async (request) => {
+  const { params, body, instance, tx } = request;
+  const { name, price_per_hour } = body;
+  const rates = await ratesToChange(request);
+  const rate = rowAmong(rates, params.id);
+  requireFreeName(
+    rates.filter((each) => each !== rate),
+    name,
+  );
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(price_per_hour !== undefined && { price_per_hour_cents: inHundredths(price_per_hour) }),
+  };
+  await updateRate(tx, instance.id, rate.id, changes);
+  return { status: 200, body: labourRate({ ...rate, ...changes }) };
+};
+
+export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
+  const { params, instance, tx } = request;
+  const rate = rowAmong(await ratesToChange(request), params.id);
+  await makeDefault(tx, instance.id, rate.id);
+  return { status: 200, body: labourRate({ ...rate, is_default: true }) };
+};
+
+export const removeRate: DeskHandlers['removeRate'] = async (request) => {
+  const { params, instance, tx } = request;
+  const rates = await ratesToChange(request);
+  const rate = rowAmong(rates, params.id);
+  // Which of the others the workshop works by is not for us to guess.
+  if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
+  await deleteRate(tx, instance.id, rate.id);
+  return { status: 200, body: { ok: true, id: rate.id } };
+};

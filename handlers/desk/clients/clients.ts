@@ -1,0 +1,57 @@
+import { freeTimesOf } from '../../../actions/appointments/free.ts';
+import { changeClient } from '../../../actions/clients/change.ts';
+import { eraseClient as forgetClient } from '../../../actions/clients/erase.ts';
+import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
+import { lockBudgetsOfClient } from '../../../db/budgets/erasure.ts';
+import { insertHistory } from '../../../db/clients/history.ts';
+import { findClient, findClientToChange } from '../../../db/clients/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { appendEvent } from '../../../db/events/queries.ts';
+import { findEmailFlags } from '../../../db/messages/invalid-emails.ts';
+import { lockVehiclesOfClient } from '../../../db/vehicles/queries.ts';
+import { changesBetween } from '../../../domain/events/changes.ts';
+import { comparableEmail } from '../../../domain/messages/mail-address.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { clientRecord } from '../../clients/record.ts';
+
+export const showClient: DeskHandlers['showClient'] = async ({ params, instance, tx }) => {
+  const client = await findClient(tx, instance.id, params.id);
+  if (!client) throw problem('not_found');
+  const { email, billing_email } = client;
+  const addresses = [email, billing_email].filter((each) => each !== null);
+  const flags = await findEmailFlags(tx, instance.id, addresses.map(comparableEmail));
+  const flagOf = (address: string | null) =>
+    address === null ? null : (flags.get(comparableEmail(address)) ?? null);
+  const email_invalid = flagOf(email);
+  const billing_email_invalid = flagOf(billing_email);
+  return { status: 200, body: { ...clientRecord(client), email_invalid, billing_email_invalid } };
+};
+
+export const setClient: DeskHandlers['setClient'] = async (request) => {
+  const { params, body } = request;
+  const client = await changeClient(request, params.id, body);
+  return { status: 200, body: clientRecord(client) };
+};
+
+export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
+  const [budgetIds, , client] = await sendInOrder(tx, [
+    lockBudgetsOfClient(tx, instance.id, params.id),
+    lockVehiclesOfClient(tx, instance.id, params.id),
+    findClientToChange(tx, instance.id, params.id),
+  ]);
+  if (!client) throw problem('not_found');
+  const before = clientRecord(client);
+  if (client.erased_at) return { status: 200, body: before };
+  const coming = await listBudgetsToCome(tx, instance.id, budgetIds, now);
+  await freeTimesOf({ actor, instance, tx, now }, coming);
+  const { files } = await forgetClient(tx, instance, client, now);
+  const after = clientRecord((await findClient(tx, instance.id, params.id)) ?? client);
+  const changed = Object.keys(changesBetween({ ...before }, { ...after }));
+  const line = { clientId: params.id, action: 'client.erased', changes: {} } as const;
+  await sendInOrder(tx, [
+    insertHistory(tx, instance.id, line, actor, now),
+    appendEvent(tx, instance.id, 'client.updated', { client_id: params.id, changed }, now),
+  ]);
+  return { status: 200, body: after, removesFiles: files };
+};

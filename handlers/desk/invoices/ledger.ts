@@ -1,0 +1,18 @@
+import { listExported } from '../../../db/invoices/export.ts';
+import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { answeredFile } from '../file.ts';
+
+/** A large workshop's invoices of a few years: some 40 MB. */
+const invoicesMost = 100_000;
+
+export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
+  const { from, to, format = 'csv' } = query;
+  if (to < from) throw invalidField('query/to', 'beforeFrom');
+  const invoices = await snapshot((tx) => listExported(tx, instance.id, { from, to }, invoicesMost));
+  if (invoices.length > invoicesMost) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
+  const rows = invoices.flatMap(ledgerRows);
+  const text = format === 'csv' ? ledgerCsv(rows) : `${JSON.stringify(rows)}\n`;
+  return { status: 200, body: answeredFile(`invoices-${from}-${to}.${format}`, Buffer.from(text)) };
+};

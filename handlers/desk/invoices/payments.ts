@@ -1,0 +1,23 @@
+import { recordPayment as pay, undoPayment as undo } from '../../../actions/invoices/pay.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { invoiceDetail } from '../../invoices/record.ts';
+import { requireInvoice } from './invoices.ts';
+
+export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
+  const { body, instance, now } = request;
+  const { invoice_id, amount, method } = body;
+  const today = localDay(now, instance.timezone);
+  const { date = today } = body;
+  if (date > today) throw invalidField('/date', 'dayToCome');
+  await requireInvoice(request, invoice_id, '/invoice_id');
+  await pay(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
+  return { status: 201, body: await invoiceDetail(request, invoice_id) };
+};
+
+export const undoPayment: DeskHandlers['undoPayment'] = async (request) => {
+  const invoiceId = await undo(request, request.params.payment_id);
+  return { status: 200, body: await invoiceDetail(request, invoiceId) };
+};

@@ -1,0 +1,33 @@
+import { verifyRecords } from '../../../actions/invoices/verify.ts';
+import { findInvoiceRow } from '../../../db/invoices/writing.ts';
+import { listRecordsOfDays, listRecordsOfInvoice, type RecordRow } from '../../../db/verifactu/queries.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { streamed } from '../../streamed.ts';
+
+function taxRecord(row: RecordRow): components['schemas']['TaxRecord'] {
+  const { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at } = row;
+  return { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at };
+}
+
+export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async ({ instance, snapshot }) => {
+  const { records, broken } = await snapshot((tx) => verifyRecords(tx, instance.id));
+  return { status: 200, body: { ok: broken === null, records, broken } };
+};
+
+export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {
+  if (!(await findInvoiceRow(tx, instance.id, query.invoice_id))) throw problem('not_found');
+  const records = (await listRecordsOfInvoice(tx, instance.id, query.invoice_id)).map(taxRecord);
+  const [latest] = records;
+  if (!latest) throw problem('not_found', { reason: 'noTaxRecord' });
+  return { status: 200, body: { ...latest, records } };
+};
+
+const ever = { from: '0001-01-01', to: '9999-12-31' };
+
+export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, tx }) => {
+  const { from = ever.from, to = ever.to } = query;
+  const batches = listRecordsOfDays(tx, instance.id, { from, to });
+  return { status: 200, body: await streamed({}, batches, taxRecord) };
+};

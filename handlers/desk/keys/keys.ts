@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ApiKey,
+  countLiveKeys,
+  findKey,
+  listKeys as findKeys,
+  insertKey,
+  type ListedKey,
+  revokeKey as markRevoked,
+  rotateKey as replaceSecret,
+  updateKey,
+} from '../../../db/keys/queries.ts';
+import { lockInstance } from '../../../db/workshops/queries.ts';
+import {
+  inOrder,
+  keyBytes,
+  makeKey,
+  revocationSettlesMs,
+  type Scope,
+  scopes,
+} from '../../../domain/keys/keys.ts';
+import { isIpRange } from '../../../domain/network/public-address.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { type PlanSettings, planTerms } from '../../../domain/workshops/plans.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+
+/** A key as the desk shows it: its secret was shown once. */
+function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
+  return {
+    id: key.id,
+    name: key.name,
+    purpose: key.purpose,
+    prefixes: key.prefixes,
+    environment: key.environment,
+    scopes: key.scopes,
+    ip_allow_list: key.ip_allow_list,
+    per_minute: key.per_minute,
+    expires_at: key.expires_at,
+    revoked_at: key.revoked_at,
+    last_used_at: key.last_used_at,
+    created_at: key.created_at,
+  };
+}
+
+interface AskedKey {
+  scopes?: string[];
+  ip_allow_list?: string[];
+  expires_at?: string | null;
+}
+
+function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey, now: Date): void {
+  if (expires_at !== null && Date.parse(expires_at) <= now.getTime())
+    throw invalidField('/expires_at', 'inPast');
+  const wrong = ip_allow_list.findIndex((range) => !isIpRange(range));
+  if (wrong >= 0) throw invalidField(`/ip_allow_list/${wrong}`, 'ipRange');
+}
+
+/** `all` is every scope: the plan says which of them open something. One by one they are held to the plan here. */
+function grantedScopes(plan: PlanSettings, asked: string[], had: string[] = []): Scope[] {
+  if (asked.includes('all')) return [...scopes];
+  const allowed = planTerms(plan).scopes;
+  const beyond = asked.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
+  if (beyond >= 0) throw invalidField(`/scopes/${beyond}`, 'scopeBeyondPlan');
+  return inOrder(asked);
+}
+
+const usualPerMinute = 60;
+
+export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx, now }) => {
+  const {
+    name,
+    purpose,
+    test = false,
+    expires_at = null,
+    ip_allow_list = [],
+    per_minute = usualPerMinute,
+  } = body;
+  requirePossibleKey(body, now);
+  const scopes = grantedScopes(instance, body.scopes);
+
+  await lockInstance(tx, instance.id);
+  if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {
+    throw invalidField('/test', 'keysExhausted');
+  }
+  const environment = test ? 'test' : 'live';
+  const { secret, prefix, hash } = makeKey(environment, randomBytes(keyBytes));
+  const key = await insertKey(
+    tx,
+    {
+      instance_id: instance.id,
+      name,
+      purpose,
+      environment,
+      scopes,
+      ip_allow_list,
+      per_minute,
+      expires_at: expires_at && new Date(expires_at).toISOString(),
+      created_at: now.toISOString(),
+    },
+    { hash, prefix },
+  );
+  return { status: 201, body: { id: key.id, key: secret, prefix } };
+};
+
+export const listKeys: DeskHandlers['listKeys'] = async ({ instance, tx }) => {
+  const keys = await findKeys(tx, instance.id);
+  return { status: 200, body: { data: keys.map(keyRecord) } };
+};
+
+export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, tx, now }) => {
+  await lockInstance(tx, instance.id);
+  const key = await findKey(tx, instance.id, params.id);
+  if (!key) throw problem('not_found');
+  if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
+  requirePossibleKey(body, now);
+  const { scopes, expires_at, ...rest } = body;
+  const changes = {
+    ...rest,
+    ...(scopes && { scopes: grantedScopes(instance, scopes, key.scopes) }),
+    ...(expires_at !== undefined && { expires_at: expires_at && new Date(expires_at).toISOString() }),
+  };
+  // One that has expired does not count; what brings it back makes it one more.
+  const isRevived = hasExpired(key, now) && expires_at !== undefined;
+  const isOneMore = isRevived && key.environment === 'live';
+  if (isOneMore && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys)
+    throw invalidField('/expires_at', 'keysExhausted');
+  await updateKey(tx, instance.id, key.id, changes);
+  const changed = (await findKeys(tx, instance.id)).find(({ id }) => id === key.id);
+  if (!changed) throw problem('not_found');
+  return { status: 200, body: keyRecord(changed) };
+};
+
+function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= now.getTime();
+}
+
+/** Long enough to bring the new secret to wherever the old one is used. */
+const overlapMs = 24 * 3_600_000;
+
+export const rotateKey: DeskHandlers['rotateKey'] = async ({ params, body, instance, tx, now }) => {
+  const key = await findKey(tx, instance.id, params.id);
+  if (!key) throw problem('not_found');
+  if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
+  const { secret, prefix, hash } = makeKey(key.environment, randomBytes(keyBytes));
+  const oldUntil = body.now ? now : new Date(now.getTime() + overlapMs);
+  await replaceSecret(tx, key, { hash, prefix }, now, oldUntil);
+  const answer = { status: 200, body: { id: key.id, key: secret, prefix } } as const;
+  return body.now ? { ...answer, reportAfterMs: revocationSettlesMs } : answer;
+};
+
+export const revokeKey: DeskHandlers['revokeKey'] = async ({ params, instance, tx, now }) => {
+  await markRevoked(tx, instance.id, params.id, now);
+  const key = (await findKeys(tx, instance.id)).find(({ id }) => id === params.id);
+  if (!key) throw problem('not_found');
+  return { status: 200, body: keyRecord(key), reportAfterMs: revocationSettlesMs };
+};

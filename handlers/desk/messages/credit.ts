@@ -1,0 +1,42 @@
+import {
+  balanceMost,
+  balanceOf,
+  addCredit as insertAddition,
+  type LedgerRow,
+  listLedger,
+} from '../../../db/messages/credit.ts';
+import { communicationId } from '../../../domain/messages/communication.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+
+function creditMovement(row: LedgerRow): components['schemas']['CreditMovement'] {
+  const { at, units, balance, reason, communication_id: id, channel, actor_name, note } = row;
+  return {
+    at,
+    units,
+    balance,
+    reason,
+    communication: id !== null && channel !== null ? communicationId({ channel, id }) : null,
+    by: actor_name,
+    note,
+  };
+}
+
+/** What somebody looks through who wonders where the credit went. */
+const movementsShown = 20;
+
+export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {
+  const body = await snapshot(async (tx) => ({
+    balance: await balanceOf(tx, instance.id),
+    movements: (await listLedger(tx, instance.id, movementsShown)).map(creditMovement),
+  }));
+  return { status: 200, body };
+};
+
+export const addCredit: DeskHandlers['addCredit'] = async ({ body, instance, actor, tx, now }) => {
+  const { units, note = null } = body;
+  const balance = await insertAddition(tx, instance.id, units, note, actor, now);
+  if (balance === null) throw invalidField('/units', 'creditOutOfBounds', { limit: balanceMost });
+  return { status: 200, body: { balance } };
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../db/connection/client.ts';
+import { findTransport } from '../../../db/messages/transports.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { readPhone } from '../../../domain/clients/identity.ts';
+import { readMailAddress } from '../../../domain/messages/mail-address.ts';
+import type { EmailMessage, SendOutcome, SmsMessage } from '../../../domain/messages/message.ts';
+import { testMail, testSms } from '../../../domain/messages/notices/test-message.ts';
+import {
+  openSettings,
+  type SentChannel,
+  type TransportSettings,
+  type TransportTest,
+  tried,
+  type Untried,
+  unlessLost,
+  untried,
+} from '../../../domain/messages/transport-settings.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
+import type { DeskTwoPhaseHandler } from '../../handler.ts';
+
+/** A test message, and how it is sent: unless that can't be tried at all. */
+type Trial<Message> = { channel: SentChannel; to: string } & (
+  | { from: string; settings: TransportSettings; message: Message }
+  | { from: string | null; untried: Untried }
+);
+
+interface Tester {
+  instance: { id: number };
+  secretBox: SecretBox;
+  tx: Db;
+}
+
+async function prepareTrial<Message>(
+  { instance, secretBox, tx }: Tester,
+  { channel, to, write }: { channel: SentChannel; to: string; write: (from: string) => Message },
+): Promise<Trial<Message>> {
+  const row = await findTransport(tx, instance.id, channel);
+  if (!row) return { channel, to, from: null, untried: 'not_set_up' };
+  const { sender: from } = row;
+  const settings = unlessLost(() => openSettings(secretBox, row));
+  if (!settings) return { channel, to, from, untried: 'secret_lost' };
+  return { channel, to, from, settings, message: write(from) };
+}
+
+async function tryOut<Message>(
+  trial: Trial<Message>,
+  send: (settings: TransportSettings, message: Message) => Promise<SendOutcome>,
+): Promise<TransportTest> {
+  if ('untried' in trial) return untried(trial.channel, trial.untried);
+  const { settings, message } = trial;
+  return tried(settings, await send(settings, message));
+}
+
+export const testEmailTransport: DeskTwoPhaseHandler<
+  'testEmailTransport',
+  Trial<EmailMessage>,
+  TransportTest
+> = {
+  begin(request) {
+    const { body, instance } = request;
+    const written = body.to ?? instance.email;
+    if (written === '') throw invalidField('/to', 'noOwnEmail');
+    const read = readMailAddress(written);
+    if ('problem' in read) throw invalidField('/to', read.problem, read.params);
+    const { address: to } = read;
+    return prepareTrial(request, { channel: 'email', to, write: (from) => testEmail(instance, from, to) });
+  },
+
+  call: (trial, { sendEmail }) => tryOut(trial, sendEmail),
+
+  end: async (_request, { to, from }, test) => ({ status: 200, body: { ...test, to, from } }),
+};
+
+function testEmail(instance: Instance, from: string, to: string): EmailMessage {
+  return {
+    ...testMail(instance.language, instance),
+    communicationId: 0,
+    to,
+    from,
+    fromName: instance.name,
+    replyTo: null,
+    calendar: null,
+    messageId: `<test.${randomUUID()}${from.slice(from.lastIndexOf('@'))}>`,
+    envelopeFrom: from,
+    unsubscribeUrl: null,
+  };
+}
+
+export const testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport', Trial<SmsMessage>, TransportTest> = {
+  begin(request) {
+    const { body, instance } = request;
+    const to = readPhone(body.to, instance.country)?.number;
+    if (to === undefined) throw invalidField('/to', 'phoneNumber');
+    const write = (from: string): SmsMessage => ({
+      communicationId: 0,
+      to,
+      from,
+      body: testSms(instance.language, instance),
+      idempotencyKey: `test-${randomUUID()}`,
+      statusUrl: null,
+    });
+    return prepareTrial(request, { channel: 'sms', to, write });
+  },
+
+  call: (trial, { sendSms }) => tryOut(trial, sendSms),
+
+  end: async (_request, { to, from }, test) => ({ status: 200, body: { ...test, to, from } }),
+};

@@ -1,0 +1,37 @@
+import { requireOwner } from '../../../actions/clients/require-owner.ts';
+import { gatherEvidence, packEvidence } from '../../../actions/signatures/export.ts';
+import { verifyChain } from '../../../actions/signatures/verify.ts';
+import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
+import { initialChanges } from '../../../domain/events/changes.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { answeredFile } from '../file.ts';
+
+export const verifyEvidence: DeskHandlers['verifyEvidence'] = async ({ query, instance, snapshot, now }) => {
+  const { budget_id } = query;
+  const { entries, broken } = await snapshot(async (tx) => {
+    if (budget_id !== undefined && !(await findBudget(tx, instance.id, budget_id, { internal: true })))
+      throw problem('not_found');
+    return verifyChain(tx, instance.id, budget_id, now);
+  });
+  return { status: 200, body: { ok: broken === null, entries, broken } };
+};
+
+/** Nothing is handed over that the history doesn't tell of. */
+export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) => {
+  const { body, instance, actor, documents, snapshot, transact, now } = request;
+  const { budget_id: budgetId, blocked = false } = body;
+  const gathered = await snapshot((tx) => gatherEvidence(tx, instance, { budgetId, blocked }));
+  const archive = answeredFile(
+    `evidence-${budgetId}.zip`,
+    await packEvidence(gathered, instance.name, documents),
+  );
+  const changes = initialChanges({ sha256: archive.sha256, blocked });
+  const line = { budgetId, action: 'evidence.exported', changes } as const;
+  await transact(async (tx) => {
+    if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // it may have been erased meanwhile
+    await insertBudgetHistory(tx, instance.id, line, actor, now);
+  });
+  return { status: 200, body: archive };
+};

@@ -1,0 +1,54 @@
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { afterLast } from '../../../db/connection/pages.ts';
+import { listDeliveries } from '../../../db/webhooks/deliveries.ts';
+import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
+import { lockServed } from '../../../db/webhooks/served.ts';
+import { replayDelivery, replayFailedDeliveries } from '../../../db/webhooks/staging.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { unservedReason } from '../../../domain/webhooks/delivery.ts';
+import { replayedMost, replayFrom } from '../../../domain/webhooks/subscription.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { pagesBy } from '../../pages.ts';
+import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
+
+export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ instance, snapshot, now }) => {
+  const rows = await snapshot((at) => listSubscriptionFigures(at, instance.id));
+  const data = rows.map((row) =>
+    subscriptionRecord(row, unservedReason({ ...instance, ...row }, now) === null),
+  );
+  return { status: 200, body: { data } };
+};
+
+export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliveries'] = async (request) => {
+  const { params, query, instance, snapshot } = request;
+  const { id } = params;
+  const pages = pagesBy(request, afterLast);
+  const [isThere, found] = await snapshot((at) =>
+    sendInOrder(at, [
+      hasSubscription(at, instance.id, id),
+      listDeliveries(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
+    ]),
+  );
+  if (!isThere) throw problem('not_found');
+  return { status: 200, body: pages.answer(found, deliveryRecord) };
+};
+
+export const replaySubscription: DeskHandlers['replaySubscription'] = async (request) => {
+  const { params, body, instance, tx, now } = request;
+  const subscription = await lockServed(tx, instance.id, params.id);
+  if (!subscription) throw problem('not_found');
+  if (!subscription.active) throw problem('subscription_inactive');
+  if (unservedReason(subscription, now) !== null) throw invalidField('path/id', 'subscriptionUnserved');
+  if (body.delivery_id !== undefined) {
+    const delivery = await replayDelivery(tx, instance.id, params.id, body.delivery_id, now);
+    if (!delivery) throw invalidField('/delivery_id', 'unknownReference');
+    return { status: 200, body: { replayed: 1 } };
+  }
+  const since = replayFrom(body.since as string, now);
+  const replayed = await replayFailedDeliveries(tx, instance.id, params.id, {
+    since,
+    most: replayedMost,
+    now,
+  });
+  return { status: 200, body: { replayed } };
+};

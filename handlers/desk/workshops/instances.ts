@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyInstance } from '../../../actions/workshops/remove.ts';
+import { sendInOrder, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { seedHolidays } from '../../../db/workshops/holidays.ts';
+import {
+  findInstanceByHost,
+  type Instance,
+  insertHost,
+  insertInstance,
+  listAllInstances,
+  listHosts,
+  removeHost,
+  setCanonicalHost,
+  updateInstance,
+} from '../../../db/workshops/queries.ts';
+import { deleteInstance, findHolderOfHost, markForRemoval } from '../../../db/workshops/removal.ts';
+import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
+import { placeProblem } from '../../../domain/workshops/place.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+
+type Schemas = components['schemas'];
+
+function instanceRecord(instance: Instance, hosts: { host: string }[]): Schemas['Instance'] {
+  return {
+    id: instance.id,
+    host: instance.host,
+    aliases: hosts.map(({ host }) => host).filter((host) => host !== instance.host),
+    base_url: instance.base_url,
+    name: instance.name,
+    plan: instance.plan,
+    plan_daily_quota: instance.plan_daily_quota,
+    plan_live_keys: instance.plan_live_keys,
+    plan_scopes: instance.plan_scopes,
+    timezone: instance.timezone,
+    booking_mode: instance.booking_mode,
+    language: instance.language,
+    country: instance.country,
+    region: instance.region,
+    created_at: instance.created_at,
+    removing_at: instance.removing_at,
+  };
+}
+
+export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
+  const instances = await listAllInstances(tx);
+  const hosts = await sendInOrder(
+    tx,
+    instances.map(({ id }) => listHosts(tx, id)),
+  );
+  return {
+    status: 200,
+    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [])) },
+  };
+};
+
+/** As the database has it where nothing else is said. */
+const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
+
+export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, now }) => {
+  const { host: givenHost, base_url, ...fields } = body;
+  const host = givenHost.toLowerCase();
+  const wrong = placeProblem(fields, usualPlace);
+  if (wrong) throw wrong;
+  if ((await findInstanceByHost(tx, host)) || (await findHolderOfHost(tx, host)))
+    throw invalidField('/host', 'hostTaken');
+
+  const instance = await insertInstance(
+    tx,
+    { ...fields, base_url: base_url ?? `https://${host}`, created_at: now.toISOString() },
+    host,
+  ).catch(refuseTaken);
+  const year = Number(localDay(now, instance.timezone).slice(0, 4));
+  for (const seeded of [year, year + 1]) {
+    await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));
+  }
+  return { status: 201, body: instanceRecord(instance, []) };
+};
+
+export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx }) => {
+  const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
+  for (const alias of remove_aliases) await removeHost(tx, instance.id, alias.toLowerCase());
+  for (const [index, alias] of add_aliases.entries()) {
+    await addAlias(tx, instance.id, alias.toLowerCase(), `/add_aliases/${index}`);
+  }
+  if (host !== undefined && !(await setCanonicalHost(tx, instance.id, host.toLowerCase()))) {
+    throw invalidField('/host', 'hostTaken');
+  }
+  await updateInstance(tx, instance.id, fields).catch(refuseTaken);
+
+  const canonical = host?.toLowerCase() ?? instance.host;
+  const changed = await findInstanceByHost(tx, canonical);
+  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, instance.id)) };
+};
+
+/** A host that reaches this workshop already is no mistake. */
+async function addAlias(tx: Tx, instanceId: number, host: string, path: string): Promise<void> {
+  const holder = await findInstanceByHost(tx, host);
+  if (holder?.id === instanceId) return;
+  if (holder || !(await insertHost(tx, instanceId, host))) throw invalidField(path, 'hostTaken');
+}
+
+/** In many transactions: broken off, it leaves a workshop that answers nobody, and goes on when it is asked for again. */
+export const removeInstance: DeskHandlers['removeInstance'] = async (request) => {
+  const { params, body, transact, now } = request;
+  const { id, host } = await transact(async (tx) => {
+    const instance = await findHolderOfHost(tx, params.host.toLowerCase());
+    if (!instance) throw problem('not_found');
+    const { id, host } = instance;
+    if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsHost', { host });
+    await markForRemoval(tx, id, now);
+    return instance;
+  });
+  await sleep(revocationSettlesMs); // until then a process may take it for one that is there
+  const { rows, files } = await emptyInstance(request, id);
+  await transact((tx) => deleteInstance(tx, id));
+  return { status: 200, body: { ok: true, id, host, rows, documents: files } };
+};
+
+/** Of two who take the same host or base URL at once the database lets one: the other hears why. */
+function refuseTaken(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');
+  if (constraint === 'instances_base_url_key') throw invalidField('/base_url', 'hostTaken');
+  throw error;
+}

@@ -1,0 +1,32 @@
+import { usageOfMonth } from '../../../db/workshops/usage.ts';
+import { overageOf, planTerms } from '../../../domain/workshops/plans.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+
+export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx, now }) => {
+  const month = query.month ?? now.toISOString().slice(0, 7);
+  const rows = await usageOfMonth(tx, instance.id, `${month}-01`);
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([date, keys]) => ({
+    date,
+    total: sumOf(keys),
+    keys: keys.map(({ key_id, key_name, requests }) => ({ id: key_id, name: key_name, requests })),
+  }));
+  const total = sumOf(rows);
+  const { allowance, beyond, euros } = overageOf(total, month, planTerms(instance));
+  return {
+    status: 200,
+    body: {
+      month,
+      plan: instance.plan,
+      total,
+      allowance,
+      overage_requests: beyond,
+      overage_eur: euros,
+      currency: 'EUR',
+      days,
+    },
+  };
+};
+
+function sumOf(rows: { requests: number }[]): number {
+  return rows.reduce((sum, { requests }) => sum + requests, 0);
+}
