@@ -769,7 +769,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a category
-         * @description Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `categories set --active` brings it back. If none has it, it is gone.
+         * @description Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `services set --active` brings it back. If none has it, it is gone.
          */
         delete: operations["removeCategory"];
         options?: never;
@@ -2188,7 +2188,7 @@ export interface components {
             ok: boolean;
             /** @description Id of the category. */
             id: number;
-            /** @description `true` if budgets have it, or one of its services: it stays on them, and `categories list` shows it as not active. `false` if it is gone. */
+            /** @description `true` if budgets have it, or one of its services: it stays on them, and `services list` shows it as not active. `false` if it is gone. */
             kept: boolean;
         };
         /** @description What to change in a category. */

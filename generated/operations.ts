@@ -5547,10 +5547,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "cli": {
       "command": [
+        "services",
+        "create"
+      ],
+      "earlier": [
         "categories",
         "create"
       ],
-      "earlier": null,
       "summary": "Create a category",
       "description": "Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.",
       "instance": "one",
@@ -5631,10 +5634,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "cli": {
       "command": [
+        "services",
+        "list"
+      ],
+      "earlier": [
         "categories",
         "list"
       ],
-      "earlier": null,
       "summary": "List the categories",
       "description": "All of the workshop's categories and their services: those for internal use and those that were removed, too.",
       "instance": "one",
@@ -5670,10 +5676,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "cli": {
       "command": [
+        "services",
+        "set"
+      ],
+      "earlier": [
         "categories",
         "set"
       ],
-      "earlier": null,
       "summary": "Change a category",
       "description": "Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.",
       "instance": "one",
@@ -5759,12 +5768,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "cli": {
       "command": [
+        "services",
+        "remove"
+      ],
+      "earlier": [
         "categories",
         "remove"
       ],
-      "earlier": null,
       "summary": "Remove a category",
-      "description": "Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `categories set --active` brings it back. If none has it, it is gone.",
+      "description": "Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `services set --active` brings it back. If none has it, it is gone.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9624,7 +9636,7 @@ export const commandGroups: Record<string, string> = {
   "payments": "What was paid for invoices.",
   "verifactu": "What the Spanish tax authority is told of invoices.",
   "evidence": "What clients decided on quotes, and what they were shown.",
-  "categories": "Categories of services, for clients and for internal use.",
+  "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",

@@ -93,7 +93,8 @@ function groupNamed(parent: Command, path: string, name: string): Command {
   return (
     known ??
     parent
-      .command(name)
+      // One that only earlier names have says nothing of itself.
+      .command(name, { hidden: commandGroups[path] === undefined })
       .description(commandGroups[path] ?? '')
       .helpCommand(false)
   );
