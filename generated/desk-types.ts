@@ -2416,7 +2416,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /** @description Id of the delivery. */
@@ -2898,12 +2898,14 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            shortages?: components["schemas"]["StockShortage"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
         /** @description A broken link of the chain. */
         EvidenceBroken: {
             /** @description Number of the entry. */
@@ -4264,6 +4266,17 @@ export interface components {
             role?: string;
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
+        };
+        /** @description A movement that asks for more than there is. */
+        StockShortage: {
+            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            path: string;
+            /** @description Id of the part. */
+            part_id: number;
+            /** @description How many units there are once the movements before it are done. */
+            on_hand: number;
+            /** @description How many units are to go out. */
+            requested: number;
         };
         /** @description A webhook subscription of one of the workshop's keys, and whether its deliveries arrive. */
         Subscription: {

@@ -23,8 +23,8 @@ export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
-  concerns: 'client' | null;
+  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
   secret: boolean;
 }
@@ -8442,6 +8442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "sms.unsubscribed",
             "whatsapp.unsubscribed",
             "campaign.finished",
+            "stock.below_minimum",
             "test.ping"
           ],
           "required": false,

@@ -1352,6 +1352,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "stock.below_minimum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Part below its minimum
+         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.
+         */
+        post: operations["receiveStockBelowMinimum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -2409,7 +2429,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -2628,12 +2648,14 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            shortages?: components["schemas"]["StockShortage"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -3577,6 +3599,60 @@ export interface components {
             id: number;
             /** @description Name of the staff member. */
             name: string;
+        };
+        /** @description A part that fell below its minimum. */
+        StockBelowMinimumData: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /** @description The workshop's own reference of the part. */
+            reference: string;
+            /**
+             * Format: double
+             * @description How many units are left.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description How many units the workshop wants to have at least.
+             */
+            minimum: number;
+        };
+        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below. */
+        StockBelowMinimumEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "stock.below_minimum";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["StockBelowMinimumData"];
+        };
+        /** @description A movement that asks for more than there is. */
+        StockShortage: {
+            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /**
+             * Format: double
+             * @description How many units there are once the movements before it are done.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description How many units are to go out.
+             */
+            requested: number;
         };
         /** @description What is taxed at one rate. */
         TaxRateTotal: {
@@ -7643,6 +7719,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CampaignFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveStockBelowMinimum: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Part below its minimum */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockBelowMinimumEvent"];
             };
         };
         responses: {

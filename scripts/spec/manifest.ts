@@ -46,7 +46,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
-    concerns: operation['x-concerns'] === 'client' ? 'client' : null,
+    concerns: (operation['x-concerns'] as ManifestRow['concerns'] | undefined) ?? null,
     secret: operation['x-secret'] === true,
   };
 }
