@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { keptUnder } from '../../domain/requests/idempotency.ts';
 import {
+  arrayLiteral,
   type Db,
   placeholders,
   preparedSelect,
@@ -95,6 +96,7 @@ const write = preparedWrite((db) =>
     .insert(idempotency_keys)
     .values({
       ...placeholders(replaced),
+      other_client_ids: sql`${sql.placeholder('other_client_ids')}`,
       instance_id: sql.placeholder('instanceId'),
       key_id: sql.placeholder('keyId'),
       idempotency_key: sql.placeholder('name'),
@@ -122,7 +124,7 @@ export async function storeAnswer(
   now: Date,
 ): Promise<void> {
   const [client_id = null, ...others] = clientIds;
-  const other_client_ids = others.length === 0 ? null : others;
+  const other_client_ids = others.length === 0 ? null : arrayLiteral(others);
   const created_at = now.toISOString();
   await write(tx, { ...named(key), ...answer, client_id, other_client_ids, leased_until: null, created_at });
 }
