@@ -2642,6 +2642,8 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            part_id: number | null;
             /** @description Whether the client may leave the line out when it signs. Until then it counts in the totals. */
             optional: boolean;
             /** @description What one unit costs the workshop. `null` while that is not known. */
@@ -3512,6 +3514,8 @@ export interface components {
         };
         /** @description A line of a draft. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
         InvoiceLineInput: {
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            part_id?: number | null;
             /** @description What is done or delivered. */
             description: string;
             /** @description Part number or the like. */

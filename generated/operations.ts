@@ -11,8 +11,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values. */
-  valueScopes: { scope: Scope; field: string; value: unknown }[];
+  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -721,6 +721,10 @@ export const operations: Record<OperationId, Operation> = {
         "scope": "communications:send",
         "field": "notify_client",
         "value": true
+      },
+      {
+        "scope": "stock:read",
+        "field": "lines.part_id"
       }
     ],
     "authenticated": true,
@@ -804,7 +808,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/lines",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -848,7 +857,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",

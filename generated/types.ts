@@ -220,7 +220,7 @@ export interface paths {
          * Create a budget
          * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused like those that do not exist: 422. An erased client takes no budget: 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
          *
-         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`.
+         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`. Also `stock:read`, with `lines.part_id`.
          */
         post: operations["createBudget"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
          * Add a line
          * @description Adds a line below the others, whose ids do not change. The lines as they were are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has 200 lines at the most; a further one is refused with 422.
          *
-         *     Scope: `budgets:write`.
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
         post: operations["createBudgetLine"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
          * Change a line
          * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
          *
-         *     Scope: `budgets:write`.
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
         patch: operations["updateBudgetLine"];
         trace?: never;
@@ -1957,11 +1957,21 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. Unknown fields are refused. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id` what you leave out is the part's: `description`, `reference`, `unit_price`, `tax_rate`, and `line_type` is `part`. Unknown fields are refused. */
         BudgetLineInput: {
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id?: number | null;
             /** @description What is done or delivered. */
-            description: string;
+            description?: string;
             /** @description Part number or the like. */
             reference?: string | null;
             line_type?: components["schemas"]["LineType"];
@@ -1988,8 +1998,13 @@ export interface components {
              */
             tax_rate?: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference` and `group_title`; the others always have a value. Unknown fields are refused. */
+        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id` what you leave out of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` becomes the part's. Unknown fields are refused. */
         BudgetLineUpdate: {
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id?: number | null;
             /** @description What is done or delivered. */
             description?: string;
             /** @description Part number or the like. */

@@ -213,7 +213,7 @@ export const findWholeBudget = `
   select ${shownOfBudget}, b.public_notes,
     (select json_agg(l order by l.sort_order) from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
-        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated
+        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated, part_id
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
   from budgets b ${namesOfBudget} ${appointmentOfBudget}
   where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`;

@@ -16,8 +16,8 @@ const operationTypes = `export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values. */
-  valueScopes: { scope: Scope; field: string; value: unknown }[];
+  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
