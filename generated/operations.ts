@@ -991,12 +991,14 @@ export const operations: Record<OperationId, Operation> = {
       "status_transition_forbidden",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3593,14 +3595,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
       "lead.accepted",
       "lead.rejected",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3614,7 +3618,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
+      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [

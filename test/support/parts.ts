@@ -31,6 +31,13 @@ export async function keepPart(
     created_at: at,
     updated_at: at,
   };
-  const [part] = await sql`insert into parts ${sql(row)} returning id`;
-  return part?.id;
+  return sql.begin(async (tx) => {
+    const [part] = await tx`insert into parts ${tx(row)} returning id`;
+    await tx`
+      insert into stock_movements (instance_id, part_id, kind, change_thousandths, on_hand_thousandths, reason,
+        actor_kind, actor_id, actor_name, at)
+      select instance_id, id, 'adjust', on_hand_thousandths, on_hand_thousandths, 'recuento', 'staff', 0, 'Recuento', created_at
+      from parts where id = ${part?.id} and on_hand_thousandths <> 0`;
+    return part?.id;
+  });
 }
