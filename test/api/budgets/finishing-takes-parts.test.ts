@@ -8,12 +8,14 @@ const { post, desk, sql, get, askDesk, createKey } = workshop;
 const { budgetIn, move } = await openBudgets(workshop);
 
 let parts = 0;
-const partWith = (onHand: number, minimum: number | null = null) =>
-  keepPart(workshop, {
-    reference: `PIEZA-${(parts += 1)}`,
+function partWith(onHand: number, minimum: number | null = null) {
+  parts += 1;
+  return keepPart(workshop, {
+    reference: `PIEZA-${parts}`,
     on_hand_thousandths: onHand * 1_000,
     minimum_thousandths: minimum === null ? null : minimum * 1_000,
   });
+}
 
 const accepted = (lines: object[]) => budgetIn('En curso', { lines });
 const onHand = async (part: number): Promise<number> =>
