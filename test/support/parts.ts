@@ -36,15 +36,15 @@ export async function keepPart(
   const counted = given.on_hand_thousandths ?? 0;
   return sql.begin(async (tx) => {
     const [part] = await tx`insert into parts ${tx(row)} returning id`;
-    if (counted !== 0) await tx`insert into stock_movements ${tx(openingOf(part?.id, row, counted))}`;
+    if (counted !== 0) await tx`insert into stock_movements ${tx(openingOf(part?.id, { ...its }, counted))}`;
     return part?.id;
   });
 }
 
 /** What is on hand came by a movement: the database asks for it. */
-function openingOf(part_id: number, { instance_id }: { instance_id?: number }, counted: number) {
+function openingOf(part_id: number, ofWorkshop: object, counted: number) {
   return {
-    instance_id,
+    ...ofWorkshop,
     part_id,
     kind: 'adjust',
     change_thousandths: counted,
