@@ -40,6 +40,11 @@ export interface Handlers {
   deleteAppointment: Handler<'deleteAppointment'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
+  listParts: Handler<'listParts'>;
+  getPart: Handler<'getPart'>;
+  listStockMovements: Handler<'listStockMovements'>;
+  createStockMovement: Handler<'createStockMovement', 'clients'>;
+  createStockMovements: Handler<'createStockMovements', 'clients'>;
   listCommunications: Handler<'listCommunications'>;
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
@@ -138,6 +143,12 @@ export interface DeskHandlers {
   showCommunications: DeskHandler<'showCommunications'>;
   recordInbound: DeskHandler<'recordInbound'>;
   unsubscribeClient: DeskHandler<'unsubscribeClient'>;
+  listDeskParts: DeskHandler<'listDeskParts'>;
+  createPart: DeskHandler<'createPart'>;
+  showPart: DeskHandler<'showPart'>;
+  setPart: DeskHandler<'setPart'>;
+  listDeskStockMovements: DeskHandler<'listDeskStockMovements'>;
+  moveStock: DeskHandler<'moveStock'>;
   listSubscriptions: DeskHandler<'listSubscriptions'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
   replaySubscription: DeskHandler<'replaySubscription'>;

@@ -59,7 +59,9 @@ import {
   showEmailTransport,
   showSmsTransport,
 } from './messages/transports.ts';
+import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
+import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
 import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
@@ -70,6 +72,12 @@ import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
 import { showUsage } from './workshops/usage.ts';
 
 export const deskHandlers: DeskHandlers = {
+  createPart,
+  listDeskParts,
+  showPart,
+  setPart,
+  moveStock,
+  listDeskStockMovements,
   eraseClient,
   showClient,
   setClient,
