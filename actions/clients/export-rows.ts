@@ -1,6 +1,7 @@
 import { held } from '../../db/clients/export.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
+import { type LineAmounts, lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
 import { type ExportFile, exportFolders } from '../../domain/clients/export-readme.ts';
 import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
 import { cleanFilename, type DocumentType } from '../../domain/documents/document.ts';
@@ -85,7 +86,8 @@ async function* exportedBudgets(gathering: Gathering): Batches {
       return {
         ...exportedRow(row),
         tracking_url: row.internal ? null : linkOf(gathering, sealed_tracking_token as Buffer),
-        lines: lines(id).map(exportedRow),
+        totals: totalsIn(lines(id)),
+        lines: lines(id).map(exportedLine),
         milestones: milestones(id).map(exportedRow),
         appointments: appointments(id).map(exportedRow),
         signing_codes: codes(id).map(exportedRow),
@@ -94,6 +96,15 @@ async function* exportedBudgets(gathering: Gathering): Batches {
       };
     });
   }
+}
+
+function totalsIn(lines: ExportedRow[]): ExportedRow {
+  const { base_cents, tax_cents, total_cents } = totalsOf(lines as unknown as LineAmounts[]);
+  return exportedRow({ base_cents, tax_cents, total_cents });
+}
+
+function exportedLine(line: ExportedRow): ExportedRow {
+  return exportedRow({ ...line, base_cents: lineBaseCents(line as unknown as LineAmounts) });
 }
 
 function linkOf(gathering: Gathering, sealed_tracking_token: Buffer): string | null {
@@ -130,7 +141,7 @@ async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering
       if (file !== null) invoices.push({ file, id });
       return {
         ...exportedRow(row),
-        lines: lines(id).map(exportedRow),
+        lines: lines(id).map(exportedLine),
         payments: payments(id).map(exportedRow),
         pdf: pdfs(id).map(exportedRow)[0] ?? null,
         file,

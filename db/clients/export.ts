@@ -193,7 +193,9 @@ export const held = {
     where: concernsClient,
     without: ['event_id', 'next_attempt_at', 'failed'],
     also: {
-      recipient: `(select json_build_object('url', x.url, 'description', x.description, 'key', k.name, 'purpose', k.purpose)::text
+      // A whole URL may be a secret of its receiver's.
+      recipient: `(select json_build_object('host', substring(x.url from '^\\w+://([^/?#]+)'),
+          'description', x.description, 'key', k.name, 'purpose', k.purpose)::text
         from webhook_subscriptions x join api_keys k on k.instance_id = x.instance_id and k.id = x.key_id
         where x.instance_id = t.instance_id and x.id = t.subscription_id)`,
     },
