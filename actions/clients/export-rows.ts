@@ -54,7 +54,8 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (gathering: Ga
   messages: exportedMessages,
   events: ({ tx, instance, clientId, nameless }) =>
     each(held.events(tx, instance.id, clientId, nameless), exportedRow),
-  notices: ({ tx, instance, clientId }) => each(held.workshop_notices(tx, instance.id, clientId), exportedRow),
+  notices: ({ tx, instance, clientId }) =>
+    each(held.workshop_notices(tx, instance.id, clientId), exportedRow),
   webhooks: ({ tx, instance, clientId, nameless }) =>
     each(held.webhook_deliveries(tx, instance.id, clientId, nameless), deliveryOf),
   answers: async function* ({ tx, instance, clientId }) {

@@ -109,7 +109,8 @@ export const exportTexts: Record<Language, Texts> = {
       evidence: 'what you decided on quotes, what you were shown, and your signature',
       invoices: 'your invoices with payments, and what the tax authority is told of them',
       messages: 'what was said to you and by you: email, SMS, calls',
-      events: 'what happened in the last thirty days, such as mails that were opened and links that were clicked',
+      events:
+        'what happened in the last thirty days, such as mails that were opened and links that were clicked',
       notices: 'what the workshop was told of your appointments and decisions',
       webhooks: 'which other programs were told of what happened, in the last thirty days',
       answers: 'which other programs wrote your data, in the last day',
@@ -183,7 +184,7 @@ export const exportTexts: Record<Language, Texts> = {
       invoiceFiles: 'les factures en PDF',
     },
     format:
-      "Els fitxers que acaben en .json són text: els obre un navegador o un editor, i els programes els poden llegir. Les hores són en UTC i els imports en euros.",
+      'Els fitxers que acaben en .json són text: els obre un navegador o un editor, i els programes els poden llegir. Les hores són en UTC i els imports en euros.',
     leftOut:
       "No s'hi inclou: el que les peces i la feina costen al taller; claus i contrasenyes; dades d'altres persones, tret del nom de qui va fer alguna cosa per a vós o va canviar les vostres dades.",
     rights:

@@ -3,25 +3,31 @@ import { fromHundredths } from '../money/money.ts';
 export type ExportedRow = Record<string, unknown>;
 
 /** What work and parts cost the workshop, and what it earns by them, wherever it was written. */
-const workshopsOwn = /(^|_)(costs?|margin)(_|$)/;
+const workshopsOwn = /cost|margin/;
 
 /** A row under the names, and with the amounts, that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
 export function exportedRow(row: ExportedRow): ExportedRow {
-  const shown = Object.entries(row).filter(([name]) => !workshopsOwn.test(name));
-  return Object.fromEntries(shown.map(([name, value]) => exportedField(name, value)));
+  const shown: ExportedRow = {};
+  for (const [name, value] of Object.entries(row)) {
+    const known = shownAs[name];
+    if (known !== undefined) shown[known] = value === null ? null : fromHundredths(value as number);
+    else if (!workshopsOwn.test(name)) shown[name] = exportedValue(value);
+  }
+  return shown;
 }
 
+/** What is kept in whole hundredths. */
 const shownAs: Record<string, string> = {
+  quantity_hundredths: 'quantity',
+  unit_price_cents: 'unit_price',
   discount_basis_points: 'discount_pct',
   tax_rate_basis_points: 'tax_rate',
+  base_cents: 'base',
+  tax_cents: 'tax',
+  total_cents: 'total',
+  paid_cents: 'paid',
+  amount_cents: 'amount',
 };
-
-function exportedField(name: string, value: unknown): [string, unknown] {
-  const renamed = shownAs[name] ?? name.replace(/_(cents|hundredths)$/, '');
-  return renamed === name
-    ? [name, exportedValue(value)]
-    : [renamed, value === null ? null : fromHundredths(value as number)];
-}
 
 function exportedValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('hex');
@@ -35,8 +41,7 @@ interface HistoryRow extends ExportedRow {
 
 /** A line of a history, without the number of whoever else had or got a vehicle. */
 export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
-  const own = (field: string, value: unknown) =>
-    field === 'client_id' && value !== clientId ? null : value;
+  const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
   const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
     field,
     { from: own(field, from), to: own(field, to) },
@@ -44,14 +49,13 @@ export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow
   return exportedRow({ ...row, changes: Object.fromEntries(changes) });
 }
 
-/** A list as JSON to read, row by row. */
+/** A list as JSON to read, batch by batch. */
 export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
-  let before = '[\n';
+  let before = '[';
   for await (const rows of batches) {
-    for (const row of rows) {
-      yield before + JSON.stringify(row, null, 2).replace(/^/gm, '  ');
-      before = ',\n';
-    }
+    if (rows.length === 0) continue;
+    yield before + JSON.stringify(rows, null, 2).slice(1, -2);
+    before = ',';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield before === '[' ? '[]\n' : '\n]\n';
 }

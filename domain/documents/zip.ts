@@ -55,7 +55,11 @@ export async function* zipOf(
     offset += 4 + facts.length + name.length + packedSize;
   }
   yield* listed;
-  yield ending(listed.length, listed.reduce((sum, { length }) => sum + length, 0), offset);
+  yield ending(
+    listed.length,
+    listed.reduce((sum, { length }) => sum + length, 0),
+    offset,
+  );
 }
 
 const most16 = 0xffff;

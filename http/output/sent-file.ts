@@ -21,5 +21,8 @@ export async function sendFile(
 /** What breaks off on the way ends the connection: nobody takes a part of it for the whole. */
 export function streamFile({ type, filename, content }: StreamedFile, reply: FastifyReply): FastifyReply {
   const named = { 'content-disposition': attachmentHeader(filename), 'cache-control': 'no-store' };
-  return reply.headers(named).type(type).send(Readable.from(content, { objectMode: false }));
+  return reply
+    .headers(named)
+    .type(type)
+    .send(Readable.from(content, { objectMode: false }));
 }

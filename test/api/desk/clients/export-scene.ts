@@ -54,7 +54,10 @@ export async function openExportScene() {
   /** Of the scene's client, through every door. */
   async function liveThrough() {
     const { client, vehicle } = scene;
-    await made('/webhooks', { url: 'https://hooks.example.com/x', events: ['client.updated', 'lead.created'] });
+    await made('/webhooks', {
+      url: 'https://hooks.example.com/x',
+      events: ['client.updated', 'lead.created'],
+    });
     await patch(`/clients/${client.id}`, { email: 'antes@example.com', phone: '600 000 001' });
     await patch(`/clients/${client.id}`, { email: 'clara@example.com', marketing_opt_out: true });
     const budget = await budgetOf(client.id, { vehicle_id: vehicle.id });
