@@ -59,8 +59,8 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (gathering: Ga
   webhooks: ({ tx, instance, clientId, nameless }) =>
     each(held.webhook_deliveries(tx, instance.id, clientId, nameless), deliveryOf),
   answers: async function* ({ tx, instance, clientId }) {
-    const answers = await held.idempotency_keys(tx, instance.id, [clientId]);
-    yield answers(clientId).map(exportedRow);
+    const answers = await held.idempotency_keys(tx, instance.id, clientId);
+    yield answers.map(exportedRow);
   },
 };
 
@@ -79,6 +79,7 @@ async function* exportedBudgets(gathering: Gathering): Batches {
     const lines = await held.budget_lines(tx, instance.id, ids);
     const milestones = await held.budget_milestones(tx, instance.id, ids);
     const appointments = await held.appointments(tx, instance.id, ids);
+    const parts = await held.stock_movements(tx, instance.id, ids);
     const codes = await held.signing_codes(tx, instance.id, ids);
     const history = await held.budget_history(tx, instance.id, ids);
     const snapshots = await held.budget_snapshots(tx, instance.id, ids);
@@ -91,6 +92,7 @@ async function* exportedBudgets(gathering: Gathering): Batches {
         lines: lines(id).map(exportedLine),
         milestones: milestones(id).map(exportedRow),
         appointments: appointments(id).map(exportedRow),
+        parts: parts(id).map(exportedRow),
         signing_codes: codes(id).map(exportedRow),
         history: history(id).map((line) => exportedHistory(line, clientId)),
         earlier_lines: snapshots(id).map(exportedRow),

@@ -26,6 +26,7 @@ import {
   invoices,
   outbound_messages,
   signing_codes,
+  stock_movements,
   vehicles,
   verifactu_records,
   webhook_deliveries,
@@ -97,6 +98,14 @@ function partsOf(table: PgTable, { of, by = 'id', ...shown }: Shown & { of: stri
   };
 }
 
+/** Few as they are, all at once; $1 is the workshop, $2 the client. */
+function allOf(table: PgTable, { where, by, ...shown }: Shown & { where: string; by: string }) {
+  const list = statement<Row>(`
+    select ${columnsOf(table, shown)} from ${getTableName(table)} t
+    where t.instance_id = $1 and (${where}) order by t.${by}`);
+  return (db: Db, instanceId: number, clientId: number): Promise<Row[]> => list(db, instanceId, clientId);
+}
+
 const named = (table: string, id: string) =>
   `(select x.name from ${table} x where x.instance_id = t.instance_id and x.id = t.${id})`;
 const budgetsOfClient = 'select b.id from budgets b where b.instance_id = $1 and b.client_id = $4';
@@ -145,6 +154,13 @@ export const held = {
     of: 'budget_id',
     without: ['box_id', 'holds'],
     also: { box: named('boxes', 'box_id') },
+  }),
+  stock_movements: partsOf(stock_movements, {
+    of: 'budget_id',
+    without: ['part_id', 'on_hand_thousandths', 'actor_id'],
+    also: {
+      part: `(select p.description from parts p where p.instance_id = t.instance_id and p.id = t.part_id)`,
+    },
   }),
   signing_codes: partsOf(signing_codes, {
     of: 'budget_id',
@@ -200,10 +216,19 @@ export const held = {
         where x.instance_id = t.instance_id and x.id = t.subscription_id)`,
     },
   }),
-  idempotency_keys: partsOf(idempotency_keys, {
-    of: 'client_id',
+  idempotency_keys: allOf(idempotency_keys, {
+    where: 't.client_id = $2 or (t.other_client_ids is not null and $2 = any (t.other_client_ids))',
     by: 'created_at',
-    without: ['key_id', 'idempotency_key', 'fingerprint', 'body', 'encrypted', 'leased_until'],
+    without: [
+      'client_id',
+      'other_client_ids',
+      'key_id',
+      'idempotency_key',
+      'fingerprint',
+      'body',
+      'encrypted',
+      'leased_until',
+    ],
     also: {
       key: named('api_keys', 'key_id'),
       purpose: `(select x.purpose from api_keys x where x.instance_id = t.instance_id and x.id = t.key_id)`,
@@ -219,6 +244,7 @@ export const notHeld: Record<string, string> = {
   boxes: 'the workshop; an appointment names its box',
   calendar_feeds: "the workshop's own calendars, and secrets",
   campaign_templates: 'texts for everybody: what was sent of them is among the messages',
+  catalog_items: 'prices for everybody',
   campaigns: 'figures of all recipients; a message names the template it was made of',
   closures: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
@@ -231,6 +257,7 @@ export const notHeld: Record<string, string> = {
   invoice_series: 'the workshop; an invoice says its series',
   labour_rates: 'prices for everybody',
   lanes: 'which worker sends what, and when',
+  parts: "the workshop's store; a movement for a budget says which part it was",
   request_log: 'which address of the service was asked, and by which key: it does not say of whom',
   service_categories: 'services for everybody; a budget names its own',
   staff: 'other people; what they did says their names',

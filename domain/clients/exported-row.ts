@@ -1,4 +1,5 @@
 import { fromHundredths } from '../money/money.ts';
+import { fromThousandths } from '../stock/quantity.ts';
 
 export type ExportedRow = Record<string, unknown>;
 
@@ -10,13 +11,13 @@ export function exportedRow(row: ExportedRow): ExportedRow {
   const shown: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
     const known = shownAs[name];
-    if (known !== undefined) shown[known] = value === null ? null : fromHundredths(value as number);
+    if (known !== undefined) shown[known] = ofWhole(name)(value as number | null);
     else if (!workshopsOwn.test(name)) shown[name] = exportedValue(value);
   }
   return shown;
 }
 
-/** What is kept in whole hundredths. */
+/** What is kept in whole hundredths and thousandths. */
 const shownAs: Record<string, string> = {
   quantity_hundredths: 'quantity',
   unit_price_cents: 'unit_price',
@@ -27,7 +28,12 @@ const shownAs: Record<string, string> = {
   total_cents: 'total',
   paid_cents: 'paid',
   amount_cents: 'amount',
+  change_thousandths: 'change',
 };
+
+function ofWhole(name: string) {
+  return name.endsWith('_thousandths') ? fromThousandths : fromHundredths;
+}
 
 function exportedValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('hex');

@@ -8,6 +8,7 @@ import { appendEvidence } from '../../../../actions/signatures/append.ts';
 import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { jpeg } from '../../../support/document-files.ts';
+import { keepPart } from '../../../support/parts.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { letSend } from '../../../support/sending.ts';
 import { documentsIn, photo } from '../../budgets/documents-scene.ts';
@@ -60,11 +61,18 @@ export async function openExportScene() {
     });
     await patch(`/clients/${client.id}`, { email: 'antes@example.com', phone: '600 000 001' });
     await patch(`/clients/${client.id}`, { email: 'clara@example.com', marketing_opt_out: true });
-    const budget = await budgetOf(client.id, { vehicle_id: vehicle.id });
+    const part_id = await keepPart(scene, { reference: 'DOT4', on_hand_thousandths: 9_000 });
+    const lines = [
+      { description: 'Discos', unit_price: 90 },
+      { part_id, quantity: 1.5 },
+    ];
+    const budget = await budgetOf(client.id, { vehicle_id: vehicle.id, lines });
     const [line] = budget.lines;
     await desk('PATCH', `/budgets/${budget.id}/lines/${line.id}`, { unit_cost: 42.42 });
     for (const content of [jpeg(), jpeg({ width: 16 })])
       succeeded(await upload(budget.id, [photo(content, 'mi coche.jpg')]));
+    for (const status of ['Aprobado', 'Finalizado'])
+      await desk('POST', `/budgets/${budget.id}/status/${status}`, {});
     const internal = { client_id: client.id, internal_notes: 'Vive con Bruno' };
     await desk('POST', '/budgets/internal', internal);
     const invoice = await scene.issued();

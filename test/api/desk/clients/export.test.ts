@@ -42,6 +42,7 @@ const whereIs: Record<keyof typeof held, (json: Unpacked['json']) => unknown> = 
   budget_history: ({ budgets }) => budgets[0].history[0],
   budget_snapshots: ({ budgets }) => budgets[0].earlier_lines[0],
   appointments: ({ budgets }) => budgets[0].appointments[0],
+  stock_movements: ({ budgets }) => budgets[0].parts[0],
   signing_codes: ({ budgets }) => budgets[0].signing_codes[0],
   budget_documents: ({ documents }) => documents[0],
   evidence: ({ evidence }) => evidence[0],
@@ -79,12 +80,14 @@ describe('an export of a client', () => {
     const { budgets, invoices, evidence } = all.json;
     expect(budgets[0].lines).toMatchObject([
       { description: 'Discos', quantity: 1, unit_price: 90, discount_pct: 0, tax_rate: 21, base: 90 },
+      { reference: 'DOT4', quantity: 1.5 },
     ]);
     expect(budgets[0].totals).toEqual({ base: 90, tax: 18.9, total: 108.9 });
     expect(budgets[0].tracking_url).toBe(life.budget.tracking_url);
     expect(invoices).toMatchObject([
       { full_number: life.invoice.full_number, total: 62.92, paid: 10, payments: [{ amount: 10 }] },
     ]);
+    expect(budgets[0].parts).toMatchObject([{ part: 'DOT4', kind: 'out', change: -1.5 }]);
     expect(invoices[0].tax_records[0].xml).toContain(life.invoice.full_number);
     expect(evidence).toMatchObject([{ kind: 'accepted', content: { total: 9000 } }]);
   });
@@ -123,7 +126,7 @@ describe('an export of a client', () => {
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: life.client.id, color_code: 'B1' });
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: other });
     const { text, json } = await exported(life.client.id);
-    expect(text).not.toMatch(/Ficticio|bruno@|Para Bruno|actor_id|sealed|token|device_hash|instance_id/);
+    expect(text).not.toMatch(/Ficticio|bruno@|Para Bruno|actor_id|sealed|token|device_hash|instance_id|on_hand/);
     const moves = json.history.filter((each: { vehicle_id: number }) => each.vehicle_id === vehicle.id);
     expect(moves.map(({ changes }: { changes: { client_id: unknown } }) => changes.client_id)).toEqual([
       { from: null, to: life.client.id },
