@@ -193,6 +193,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write everything that is held of a client into an archive
+         * @description Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.
+         */
+        post: operations["exportClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/check-in": {
         parameters: {
             query?: never;
@@ -2332,6 +2352,13 @@ export interface components {
             erased_at: string | null;
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
+        };
+        /** @description Whose data are wanted. */
+        ClientExport: {
+            /** @description Id of the client. */
+            client_id: number;
+            /** @description Also of a client that was erased. Only for a legal claim. */
+            blocked?: boolean;
         };
         /** @description The client, in brief. */
         ClientRef: {
@@ -4958,6 +4985,15 @@ export interface components {
             };
         };
         /** @description `client_erased` */
+        ExportClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
         ExportEvidenceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -5522,6 +5558,34 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientExport"];
+            };
+        };
+        responses: {
+            /** @description The archive, as it is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExportClientConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -74,6 +74,7 @@ export interface DeskHandlers {
   showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
+  exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;

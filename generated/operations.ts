@@ -61,7 +61,7 @@ export interface Command {
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
-  file: 'out' | 'stdout' | null;
+  file: 'out' | 'stdout' | 'streamed' | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -130,6 +130,7 @@ export type DeskOperationId =
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createInternalBudget'
@@ -3171,6 +3172,68 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "file": null
+    }
+  },
+  "exportClient": {
+    "operationId": "exportClient",
+    "method": "POST",
+    "path": "/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write everything that is held of a client into an archive",
+      "description": "Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased. Only for a legal claim."
+        }
+      ],
+      "confirms": null,
+      "file": "streamed"
     }
   },
   "checkInVehicle": {

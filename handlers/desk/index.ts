@@ -21,6 +21,7 @@ import {
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
+import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
 import {
   cancelInvoice,
@@ -81,6 +82,7 @@ export const deskHandlers: DeskHandlers = {
   eraseClient,
   showClient,
   setClient,
+  exportClient,
   listHistory,
   listConsents,
   addHoliday,
