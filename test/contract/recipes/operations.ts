@@ -16,6 +16,7 @@ import {
   lineBody,
   type Maker,
   makeRow,
+  movementBody,
   type RowOfKey,
   smsBody,
   webhookBody,
@@ -82,6 +83,23 @@ const lineRefusals: Record<string, Recipe> = {
     return sendOwn(scene, pathToLine(line));
   },
 };
+
+/** How a movement is refused, alone or among others. */
+function movementRefusals(among: (movement: object) => object): Record<string, Recipe> {
+  return {
+    client_erased: async (scene) => {
+      const { body, client_id } = await movementBody(scene.world.workshop);
+      await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+      return sendOwn(scene, { body: among(body) });
+    },
+    insufficient_stock: async (scene) => {
+      const { body } = await movementBody(scene.world.workshop);
+      const all = { ...body, quantity: 999_999 };
+      await sendOwn(scene, { body: among(all) });
+      return sendOwn(scene, { body: among(all) });
+    },
+  };
+}
 
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
@@ -217,6 +235,19 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: lineRefusals,
   },
   deleteBudgetLine: { request: ofLine, own: lineRefusals },
+
+  getPart: { request: async (workshop) => ({ path: pathTo(await makeRow.parts(workshop)) }) },
+  createStockMovement: {
+    request: async (workshop) => ({ body: (await movementBody(workshop)).body }),
+    refuses: { '/quantity': (quantity) => Number(quantity) < 0, '/reason': () => true },
+    own: movementRefusals((body) => body),
+  },
+  createStockMovements: {
+    request: async (workshop) => ({ body: { movements: [(await movementBody(workshop)).body] } }),
+    // Chance knows no part: what is wrong stands at the place of each.
+    refuses: { '/movements/0/quantity': () => true },
+    own: movementRefusals((body) => ({ movements: [body] })),
+  },
 
   createAppointment: {
     request: async (workshop) => ({ body: (await appointmentBody(workshop)).body }),
