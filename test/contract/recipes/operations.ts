@@ -30,7 +30,7 @@ export interface OperationRecipe {
   request?: (workshop: Maker) => Promise<Parts> | Parts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */
   own?: Record<string, Recipe>;
-  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so. */
+  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is any place in a list. */
   refuses?: Record<string, (value: unknown) => boolean>;
   /** Values that chance doesn't come upon, by field. */
   values?: Record<string, Arbitrary<unknown>>;
@@ -244,8 +244,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
   createStockMovements: {
     request: async (workshop) => ({ body: { movements: [(await movementBody(workshop)).body] } }),
-    // Chance knows no part: what is wrong stands at the place of each.
-    refuses: { '/movements/0/quantity': () => true },
+    // Chance knows neither parts nor budgets within others.
+    refuses: Object.fromEntries(
+      ['part_id', 'budget_id', 'quantity', 'reason'].map((field) => [`/movements/*/${field}`, () => true]),
+    ),
     own: movementRefusals((body) => ({ movements: [body] })),
   },
 
