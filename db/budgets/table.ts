@@ -27,6 +27,9 @@ export const budgetLifetime = lifetimeOf({
   changed: inUtc('greatest(created_at, updated_at)'),
 });
 
+/** When a vehicle had come and gone; it is far off while it stays. */
+export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
+
 export const budgets = pgTable(
   'budgets',
   {
@@ -102,6 +105,12 @@ export const budgets = pgTable(
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
+    // What reports count.
+    index('budgets_internal_idx').on(t.instance_id, t.id).where(sql`${t.internal}`),
+    index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
+    index('budgets_visits_idx')
+      .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
+      .where(sql`${t.date_in} is not null and not ${t.internal}`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
     refersTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
@@ -203,9 +212,14 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
+    /** Of the first `Aprobado`: how long after the last sending, or its creation. A trigger writes it. */
+    waited_ms: number(),
   },
   (t) => [
     primaryKey({ name: 'budget_milestones_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    index('budget_milestones_decisions_idx')
+      .on(t.instance_id, t.status, t.at, t.budget_id, t.waited_ms)
+      .where(sql`${t.status} in ('Enviado', 'Aprobado', 'Rechazado')`),
     refersTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

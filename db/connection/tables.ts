@@ -8,6 +8,7 @@ export * from '../events/table.ts';
 export * from '../invoices/table.ts';
 export * from '../keys/table.ts';
 export * from '../messages/table.ts';
+export * from '../reports/table.ts';
 export * from '../requests/table.ts';
 export * from '../signatures/table.ts';
 export * from '../vehicles/table.ts';
