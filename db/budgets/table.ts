@@ -18,6 +18,7 @@ import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
 import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
 import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
+import { parts } from '../parts/table.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
@@ -147,11 +148,15 @@ export const budget_lines = pgTable(
     /** The client may leave it out when it signs. */
     optional: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
+    /** Of the workshop's store: finishing the budget takes it out. */
+    part_id: number(),
   },
   (t) => [
     primaryKey({ name: 'budget_lines_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
     unique('budget_lines_sort_order_key').on(t.instance_id, t.budget_id, t.sort_order),
     refersTo('budget_lines_budget_fk', [t.instance_id, t.budget_id], budgets),
+    refersTo('budget_lines_part_fk', [t.instance_id, t.part_id], parts),
+    index('budget_lines_part_idx').on(t.instance_id, t.part_id).where(sql`${t.part_id} is not null`),
     check(
       'budget_lines_quantity_check',
       sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,

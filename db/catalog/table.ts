@@ -8,9 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, number, refersTo, workshop } from '../connection/columns.ts';
+import { lineTypes } from '../../domain/budgets/status.ts';
+import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /** A category, or with a parent one of its subcategories. */
@@ -59,5 +61,46 @@ export const labour_rates = pgTable(
     }),
     uniqueIndex('labour_rates_default_key').on(t.instance_id).where(sql`${t.is_default}`),
     check('labour_rates_price_check', sql`${t.price_per_hour_cents} >= 0`),
+  ],
+);
+
+/** The price list: what the workshop sells at a price of its own making. */
+export const catalog_items = pgTable(
+  'catalog_items',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    /** Folded, as those of clients are. */
+    search_text: text().notNull(),
+    word_starts: text().array().notNull().default(sql`'{}'`),
+    reference: text().notNull(),
+    /** Folded: one item has it, however it is written. */
+    reference_key: text().notNull(),
+    description: text().notNull(),
+    category: text(),
+    unit: text().notNull(),
+    line_type: text({ enum: lineTypes }).notNull(),
+    price_cents: integer().notNull(),
+    tax_rate_basis_points: integer().notNull(),
+    /** False once the workshop sells it no more: the API lists it no more. */
+    active: boolean().notNull().default(true),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'catalog_items_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({
+      name: 'catalog_items_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    unique('catalog_items_reference_key').on(t.instance_id, t.reference_key),
+    index('catalog_items_category_idx').on(t.instance_id, t.category, t.id),
+    index('catalog_items_changed_idx').on(t.instance_id, t.updated_at, t.id),
+    index('catalog_items_search_idx')
+      .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
+      .with({ gin_pending_list_limit: 1024 }),
+    check('catalog_items_price_check', sql`${t.price_cents} between 0 and 99999999`),
+    check('catalog_items_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
   ],
 );

@@ -74,6 +74,8 @@ export const instances = pgTable(
     evidence_years: integer().notNull().default(6),
     /** Mails about a quote carry it as a PDF, too. */
     mail_quote_pdf: boolean().notNull().default(false),
+    /** Whether more of a part may go out than is on hand. */
+    negative_stock: boolean().notNull().default(false),
     /** Whether records of invoices are sent to the tax authority, and to which of its services. */
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
     plan: text({ enum: plans }).notNull().default('included'),

@@ -15,6 +15,8 @@ export interface LineFields extends LineAmounts {
   price_estimated: boolean;
   optional: boolean;
   unit_cost_cents: number | null;
+  /** Of the workshop's store. */
+  part_id: number | null;
 }
 
 export type LineBody = components['schemas']['BudgetLineUpdate'];
@@ -31,6 +33,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   price_estimated: false,
   optional: false,
   unit_cost_cents: null,
+  part_id: null,
 };
 
 /** The workshop's rate is of now: lines keep theirs when it changes. */

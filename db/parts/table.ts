@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, number, workshop } from '../connection/columns.ts';
+import { instances } from '../workshops/table.ts';
+
+/** What the workshop has in its store. Quantities are thousandths of a unit. */
+export const parts = pgTable(
+  'parts',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    /** Folded, as those of clients are. */
+    search_text: text().notNull(),
+    word_starts: text().array().notNull().default(sql`'{}'`),
+    /** The workshop's own. */
+    reference: text().notNull(),
+    /** Folded: one part has it, however it is written. */
+    reference_key: text().notNull(),
+    manufacturer_reference: text(),
+    description: text().notNull(),
+    unit: text().notNull(),
+    price_cents: integer().notNull(),
+    /** For the workshop's eyes. */
+    cost_cents: integer(),
+    tax_rate_basis_points: integer().notNull(),
+    location: text(),
+    /** Fewer than these are too few; null: nobody watches it. */
+    minimum_thousandths: number(),
+    on_hand_thousandths: number().notNull().default(0),
+    /** False once the workshop keeps it no more: it moves no more, and no line gets it. */
+    active: boolean().notNull().default(true),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'parts_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({ name: 'parts_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+    unique('parts_reference_key').on(t.instance_id, t.reference_key),
+    index('parts_changed_idx').on(t.instance_id, t.updated_at, t.id),
+    index('parts_below_minimum_idx')
+      .on(t.instance_id, t.id)
+      .where(sql`${t.on_hand_thousandths} < ${t.minimum_thousandths}`),
+    index('parts_search_idx')
+      .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
+      .with({ gin_pending_list_limit: 1024 }),
+    check('parts_price_check', sql`${t.price_cents} between 0 and 99999999`),
+    check('parts_cost_check', sql`${t.cost_cents} between 0 and 99999999`),
+    check('parts_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
+    check('parts_minimum_check', sql`${t.minimum_thousandths} between 0 and 999999999`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { movementKinds } from '../../domain/stock/movement.ts';
+import { budgets } from '../budgets/table.ts';
+import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { parts } from '../parts/table.ts';
+
+/** What came in, went out or was counted anew. Rows are appended: what they add up to is what a part has on hand. */
+export const stock_movements = pgTable(
+  'stock_movements',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    part_id: number().notNull(),
+    kind: text({ enum: movementKinds }).notNull(),
+    /** What it adds to what is on hand: below zero where it takes away. */
+    change_thousandths: number().notNull(),
+    on_hand_thousandths: number().notNull(),
+    reason: text(),
+    budget_id: number(),
+    /** It came of finishing its budget, or of opening that again. */
+    automatic: boolean().notNull().default(false),
+    actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
+    actor_id: number().notNull(),
+    actor_name: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'stock_movements_pkey', columns: [t.instance_id, t.id] }),
+    index('stock_movements_part_idx').on(t.instance_id, t.part_id, t.id),
+    index('stock_movements_budget_idx')
+      .on(t.instance_id, t.budget_id, t.id)
+      .where(sql`${t.budget_id} is not null`),
+    refersTo('stock_movements_part_fk', [t.instance_id, t.part_id], parts),
+    refersTo('stock_movements_budget_fk', [t.instance_id, t.budget_id], budgets),
+    check(
+      'stock_movements_change_check',
+      sql`case ${t.kind} when 'in' then ${t.change_thousandths} > 0 when 'out' then ${t.change_thousandths} < 0 when 'adjust' then ${t.change_thousandths} <> 0 end`,
+    ),
+    check('stock_movements_reason_check', sql`${t.kind} <> 'adjust' or ${t.reason} is not null`),
+  ],
+);

@@ -1,0 +1,3 @@
+export const movementKinds = ['in', 'out', 'adjust'] as const;
+
+export type MovementKind = (typeof movementKinds)[number];
