@@ -44,6 +44,9 @@ export interface Handlers {
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
   sendSms: Handler<'sendSms'>;
+  getRevenueReport: Handler<'getRevenueReport'>;
+  getActivityReport: Handler<'getActivityReport'>;
+  getPerformanceReport: Handler<'getPerformanceReport'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;

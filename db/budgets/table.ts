@@ -217,14 +217,16 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
-    /** Of the first `Aprobado`: how long after the last sending, or its creation. A trigger writes it. */
+    /** Reports count it: a trigger says so. */
+    decides: boolean().notNull().default(false),
+    /** Of the first `Aprobado` of these: how long after the last sending, or the budget's creation. */
     waited_ms: number(),
   },
   (t) => [
     primaryKey({ name: 'budget_milestones_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
     index('budget_milestones_decisions_idx')
-      .on(t.instance_id, t.status, t.at, t.budget_id, t.waited_ms)
-      .where(sql`${t.status} in ('Enviado', 'Aprobado', 'Rechazado')`),
+      .on(t.instance_id, t.status, t.at, t.waited_ms)
+      .where(sql`${t.decides}`),
     refersTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

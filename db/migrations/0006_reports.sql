@@ -10,47 +10,56 @@ create index invoices_revenue_idx
   on invoices (instance_id, date, series, kind, total_cents, paid_cents, replaced_by_id)
   where status = 'issued';
 
--- How long a client took to accept: once, as nobody accepts a budget twice.
-alter table budget_milestones add column waited_ms bigint;
-
 create function milliseconds_between(since timestamp with time zone, until timestamp with time zone) returns bigint
 language sql immutable as $$
   select greatest(0, round(extract(epoch from until - since) * 1000)::bigint)
 $$;
 
-create function acceptance_waited() returns trigger language plpgsql as $$
+-- What became of quotes that clients know of: sent, accepted, rejected. Nobody accepts one twice: what comes back to
+-- `Aprobado` from its work was accepted before. How long that took is from the last sending on, or from its creation.
+alter table budget_milestones add column decides boolean not null default false;
+alter table budget_milestones add column waited_ms bigint;
+
+create function milestone_decides() returns trigger language plpgsql as $$
 declare
-  since timestamp with time zone;
+  begun timestamp with time zone;
+  sent timestamp with time zone;
 begin
-  if exists (
-    select from public.budget_milestones
-    where instance_id = new.instance_id and budget_id = new.budget_id and status = 'Aprobado'
-  ) then
+  select created_at into begun from public.budgets
+    where instance_id = new.instance_id and id = new.budget_id and not internal;
+  if not found then
     return new;
   end if;
-  select at into since from public.budget_milestones
-    where instance_id = new.instance_id and budget_id = new.budget_id and status = 'Enviado' order by id desc limit 1;
-  if not found then
-    select created_at into since from public.budgets where instance_id = new.instance_id and id = new.budget_id;
+  if new.status = 'Aprobado' then
+    if exists (
+      select from public.budget_milestones
+      where instance_id = new.instance_id and budget_id = new.budget_id and status = 'Aprobado'
+    ) then
+      return new;
+    end if;
+    select at into sent from public.budget_milestones
+      where instance_id = new.instance_id and budget_id = new.budget_id and status = 'Enviado' order by id desc limit 1;
+    new.waited_ms := public.milliseconds_between(coalesce(sent, begun), new.at);
   end if;
-  new.waited_ms := public.milliseconds_between(since, new.at);
+  new.decides := true;
   return new;
 end $$;
 
-update budget_milestones m set waited_ms = milliseconds_between(coalesce((
+update budget_milestones m set decides = true, waited_ms = case m.status when 'Aprobado' then
+  milliseconds_between(coalesce((
     select s.at from budget_milestones s
     where s.instance_id = m.instance_id and s.budget_id = m.budget_id and s.status = 'Enviado' and s.id < m.id
     order by s.id desc limit 1
-  ), b.created_at), m.at)
+  ), b.created_at), m.at) end
 from budgets b
-where b.instance_id = m.instance_id and b.id = m.budget_id and m.status = 'Aprobado' and not exists (
-  select from budget_milestones e
-  where e.instance_id = m.instance_id and e.budget_id = m.budget_id and e.status = 'Aprobado' and e.id < m.id
-);
-create index budget_milestones_decisions_idx on budget_milestones (instance_id, status, at, budget_id, waited_ms)
-  where status in ('Enviado', 'Aprobado', 'Rechazado');
-create trigger acceptance_waited before insert on budget_milestones
-  for each row when (new.status = 'Aprobado') execute function acceptance_waited();
+where b.instance_id = m.instance_id and b.id = m.budget_id and not b.internal
+  and (m.status in ('Enviado', 'Rechazado') or (m.status = 'Aprobado' and not exists (
+    select from budget_milestones e
+    where e.instance_id = m.instance_id and e.budget_id = m.budget_id and e.status = 'Aprobado' and e.id < m.id
+  )));
+create index budget_milestones_decisions_idx on budget_milestones (instance_id, status, at, waited_ms) where decides;
+create trigger milestone_decides before insert on budget_milestones
+  for each row when (new.status in ('Enviado', 'Aprobado', 'Rechazado')) execute function milestone_decides();
 
 -- What issued invoices bring at each rate, less what they stand in place of.
 create table revenue_entries (
@@ -109,15 +118,33 @@ create table finished_work (
   labor_cents bigint not null,
   part_cents bigint not null,
   other_cents bigint not null,
-  hour_prices_cents bigint[] not null,
-  hours_hundredths bigint[] not null,
-  hours_cents bigint[] not null,
   constraint finished_work_pkey primary key (instance_id, budget_id),
   constraint finished_work_budget_fk foreign key (instance_id, budget_id) references budgets (instance_id, id)
 );
 
+-- Its labour again, by the price of an hour.
+create table finished_hours (
+  instance_id bigint not null,
+  budget_id bigint not null,
+  price_cents bigint not null,
+  finished_at timestamp(3) with time zone not null,
+  hundredths bigint not null,
+  base_cents bigint not null,
+  constraint finished_hours_pkey primary key (instance_id, budget_id, price_cents),
+  constraint finished_hours_budget_fk foreign key (instance_id, budget_id) references budgets (instance_id, id)
+);
+
+-- Half a cent is rounded away from zero: division drops what is left.
+create function line_base_cents(quantity_hundredths integer, unit_price_cents integer, discount_basis_points integer)
+returns bigint language sql immutable as $$
+  select (quantity_hundredths::bigint * unit_price_cents * (10000 - discount_basis_points)
+    + sign(quantity_hundredths)::bigint * 500000) / 1000000
+$$;
+
 create function reckon_finished_work(of_instance bigint, of_budget bigint) returns void language plpgsql as $$
 begin
+  delete from public.finished_hours where instance_id = of_instance and budget_id = of_budget;
+  delete from public.finished_work where instance_id = of_instance and budget_id = of_budget;
   insert into public.finished_work
   select b.instance_id, b.id, finished.at,
     case when b.date_in <= finished.at then public.milliseconds_between(b.date_in, finished.at) end,
@@ -128,35 +155,30 @@ begin
       where instance_id = b.instance_id and budget_id = b.id and status = 'Finalizado' order by id desc limit 1
     ) finished,
     lateral (
-      select coalesce(sum(hundredths) filter (where price is not null), 0),
-        coalesce(sum(cents) filter (where price is not null), 0),
-        coalesce(sum(cents) filter (where line_type = 'part'), 0),
-        coalesce(sum(cents) filter (where line_type not in ('labor', 'part')), 0),
-        coalesce(array_agg(price order by price) filter (where price is not null), '{}'),
-        coalesce(array_agg(hundredths order by price) filter (where price is not null), '{}'),
-        coalesce(array_agg(cents order by price) filter (where price is not null), '{}')
+      select coalesce(sum(quantity_hundredths) filter (where line_type = 'labor'), 0),
+        coalesce(sum(base) filter (where line_type = 'labor'), 0),
+        coalesce(sum(base) filter (where line_type = 'part'), 0),
+        coalesce(sum(base) filter (where line_type not in ('labor', 'part')), 0)
       from (
-        select line_type, case line_type when 'labor' then unit_price_cents::bigint end as price,
-          sum(quantity_hundredths)::bigint as hundredths,
-          -- Half a cent is rounded away from zero; division drops what is left.
-          sum((quantity_hundredths::bigint * unit_price_cents * (10000 - discount_basis_points)
-            + sign(quantity_hundredths)::bigint * 500000) / 1000000)::bigint as cents
-        from public.budget_lines where instance_id = b.instance_id and budget_id = b.id group by 1, 2
-      ) alike
+        select *, public.line_base_cents(quantity_hundredths, unit_price_cents, discount_basis_points) as base
+        from public.budget_lines where instance_id = b.instance_id and budget_id = b.id
+      ) lines
     ) work
-  where b.instance_id = of_instance and b.id = of_budget and not b.internal and b.status in ('Finalizado', 'Facturado')
-  on conflict (instance_id, budget_id) do update set
-    finished_at = excluded.finished_at, lead_ms = excluded.lead_ms, mechanic_id = excluded.mechanic_id,
-    labor_hundredths = excluded.labor_hundredths, labor_cents = excluded.labor_cents, part_cents = excluded.part_cents,
-    other_cents = excluded.other_cents, hour_prices_cents = excluded.hour_prices_cents,
-    hours_hundredths = excluded.hours_hundredths, hours_cents = excluded.hours_cents;
+  where b.instance_id = of_instance and b.id = of_budget and not b.internal and b.status in ('Finalizado', 'Facturado');
   if not found then
-    delete from public.finished_work where instance_id = of_instance and budget_id = of_budget;
+    return;
   end if;
+  insert into public.finished_hours
+  select w.instance_id, w.budget_id, l.unit_price_cents, w.finished_at, sum(l.quantity_hundredths),
+    sum(public.line_base_cents(l.quantity_hundredths, l.unit_price_cents, l.discount_basis_points))
+  from public.finished_work w join public.budget_lines l using (instance_id, budget_id)
+  where w.instance_id = of_instance and w.budget_id = of_budget and l.line_type = 'labor'
+  group by w.instance_id, w.budget_id, l.unit_price_cents;
 end $$;
 
 select reckon_finished_work(instance_id, id) from budgets where status in ('Finalizado', 'Facturado') and not internal;
 create index finished_work_finished_idx on finished_work (instance_id, finished_at);
+create index finished_hours_finished_idx on finished_hours (instance_id, finished_at, price_cents, hundredths, base_cents);
 
 create function budget_of_finished_work() returns trigger language plpgsql as $$
 begin

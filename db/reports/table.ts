@@ -1,4 +1,4 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { invoiceKinds } from '../../domain/invoices/invoice.ts';
 import { budgets } from '../budgets/table.ts';
 import { instant, number, refersTo, workshop } from '../connection/columns.ts';
@@ -37,8 +37,6 @@ export const revenue_entries = pgTable(
   ],
 );
 
-const numbers = () => bigint({ mode: 'number' }).array().notNull();
-
 /** What the lines of each budget come to whose work is done, and whom clients know of. */
 export const finished_work = pgTable(
   'finished_work',
@@ -53,14 +51,34 @@ export const finished_work = pgTable(
     labor_cents: number().notNull(),
     part_cents: number().notNull(),
     other_cents: number().notNull(),
-    /** Its labour again, by the price of an hour: three arrays of one length. */
-    hour_prices_cents: numbers(),
-    hours_hundredths: numbers(),
-    hours_cents: numbers(),
   },
   (t) => [
     primaryKey({ name: 'finished_work_pkey', columns: [t.instance_id, t.budget_id] }),
     index('finished_work_finished_idx').on(t.instance_id, t.finished_at),
     refersTo('finished_work_budget_fk', [t.instance_id, t.budget_id], budgets),
+  ],
+);
+
+/** Its labour again, by the price of an hour. */
+export const finished_hours = pgTable(
+  'finished_hours',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    price_cents: number().notNull(),
+    finished_at: instant().notNull(),
+    hundredths: number().notNull(),
+    base_cents: number().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'finished_hours_pkey', columns: [t.instance_id, t.budget_id, t.price_cents] }),
+    index('finished_hours_finished_idx').on(
+      t.instance_id,
+      t.finished_at,
+      t.price_cents,
+      t.hundredths,
+      t.base_cents,
+    ),
+    refersTo('finished_hours_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

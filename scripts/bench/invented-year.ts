@@ -18,10 +18,13 @@ export async function loadYear(url: string, count: number): Promise<void> {
   await close(1_000);
 }
 
-const amounts = `100 + 50 * (n % 7) as quantity, case n % 10 < 4 when true then 4850 + 650 * (n % 4) else 1000 + n * 37 % 9000 end as price`;
+/** Of ten lines four are work, mostly at one price. */
+const amounts = `100 + 50 * (n % 7) as quantity,
+  case when n % 10 < 4 then 4850 + 650 * ((budget + (n % 17) / 16) % 4) else 1000 + n * 37 % 9000 end as price`;
+
+const moment = (count: number) => `'${year.from}'::timestamptz + n * interval '364.9 days' / ${count}`;
 
 function statements(count: number): string[] {
-  const moment = `'${year.from}'::timestamptz + n * interval '364 days' / ${count}`;
   return [
     `insert into staff (instance_id, name, created_at)
       select 1, 'Persona Inventada ' || n, now() from generate_series(1, ${staff}) n`,
@@ -37,7 +40,7 @@ function statements(count: number): string[] {
         at + interval '17 days' + ${random('n', 5)} * interval '8 days' as finished_at,
         at + interval '26 days' + ${random('n', 6)} * interval '2 days' as delivered_at,
         case when ${random('n', 1)} < 0.08 then 'Rechazado' when ${random('n', 1)} < 0.16 then 'Finalizado' else 'Facturado' end as status
-      from (select n, ${moment} as at from generate_series(1, ${count}) n) begun`,
+      from (select n, ${moment(count)} as at from generate_series(1, ${count}) n) begun`,
     `insert into budgets (instance_id, id, status, channel, internal, client_id, mechanic_id, date_in, date_out, delivered_at,
         tracking_token_hash, sealed_tracking_token, created_at, updated_at)
       overriding system value
@@ -46,9 +49,11 @@ function statements(count: number): string[] {
         case status when 'Rechazado' then null else delivered_at end,
         case status when 'Rechazado' then null else delivered_at end, sha256(n::text::bytea), repeat('x', 60)::bytea, at, delivered_at
       from ways order by n`,
-    `insert into budget_milestones (instance_id, budget_id, status, at)
+    `insert into budget_milestones (instance_id, budget_id, status, at, decides, waited_ms)
       select 1, n, step, case step when 'Pendiente' then at when 'Enviado' then sent_at when 'En curso' then arrived_at
-        when 'Finalizado' then finished_at when 'Facturado' then delivered_at else decided_at end as moment
+          when 'Finalizado' then finished_at when 'Facturado' then delivered_at else decided_at end as moment,
+        n % 100 <> 7 and step in ('Enviado', 'Aprobado', 'Rechazado'),
+        case when n % 100 <> 7 and step = 'Aprobado' then milliseconds_between(sent_at, decided_at) end
       from ways, unnest(case status
         when 'Rechazado' then array['Pendiente', 'Enviado', 'Rechazado']
         when 'Finalizado' then array['Pendiente', 'Enviado', 'Aprobado', 'En curso', 'Finalizado']
@@ -65,11 +70,22 @@ function statements(count: number): string[] {
     `insert into invoice_series (instance_id, code, kind, created_at)
       values (1, 'F', 'full', now()), (1, 'S', 'simplified', now()), (1, 'R', 'corrective', now())`,
     ...invoices(count),
+    `select reckon_finished_work(instance_id, id) from budgets where status in ('Finalizado', 'Facturado') and not internal`,
+    `select enter_revenue(instance_id, id) from invoices where status = 'issued'`,
     `select setval('budgets_id_seq', ${count})`,
     `select setval('invoices_id_seq', ${count})`,
-    ...['clients', 'budgets', 'budget_lines', 'budget_milestones', 'appointments', 'invoices', 'invoice_lines'].map(
-      (table) => `vacuum analyze ${table}`,
-    ),
+    ...[
+      'clients',
+      'budgets',
+      'budget_lines',
+      'budget_milestones',
+      'appointments',
+      'invoices',
+      'invoice_lines',
+      'finished_work',
+      'finished_hours',
+      'revenue_entries',
+    ].map((table) => `vacuum analyze ${table}`),
   ];
 }
 
@@ -110,5 +126,3 @@ function invoices(count: number): string[] {
       from charged c, generate_series(1, ${linesOfEach}) line`,
   ];
 }
-
-const moment = (count: number) => `'${year.from}'::timestamptz + n * interval '364.9 days' / ${count}`;
