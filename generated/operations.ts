@@ -11,8 +11,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values. */
-  valueScopes: { scope: Scope; field: string; value: unknown }[];
+  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -23,8 +23,8 @@ export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
-  concerns: 'client' | null;
+  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
   secret: boolean;
 }
@@ -724,6 +724,10 @@ export const operations: Record<OperationId, Operation> = {
         "scope": "communications:send",
         "field": "notify_client",
         "value": true
+      },
+      {
+        "scope": "stock:read",
+        "field": "lines.part_id"
       }
     ],
     "authenticated": true,
@@ -807,7 +811,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/lines",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -851,7 +860,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -8553,6 +8567,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "sms.unsubscribed",
             "whatsapp.unsubscribed",
             "campaign.finished",
+            "stock.below_minimum",
             "test.ping"
           ],
           "required": false,
