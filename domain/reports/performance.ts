@@ -35,7 +35,6 @@ interface Performance {
   work: WorkRow[];
   leads: Median[];
   hours: HoursRow[];
-  /** By ascending id: the first of those with one price is named. */
   rates: readonly Rate[];
 }
 
@@ -45,10 +44,11 @@ export function performanceReport(periods: readonly Period[], { work, leads, hou
     const place = at + 1;
     return { ...period, ...figuresOf(workOf.get(place) ?? none, medianOf(leads, place)) };
   });
+  const byId = rates.toSorted((one, other) => one.id - other.id);
   const totals = {
     ...figuresOf(together([...workOf.values()]), medianOf(leads, null)),
     by_mechanic: byMechanic(work.filter(({ place }) => place === null)),
-    by_rate: hours.map((row) => ofRate(row, rates)),
+    by_rate: hours.map((row) => ofRate(row, byId)),
   };
   return { totals, data };
 }
