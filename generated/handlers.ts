@@ -112,6 +112,9 @@ export interface DeskHandlers {
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
+  getDeskRevenueReport: DeskHandler<'getDeskRevenueReport'>;
+  getDeskActivityReport: DeskHandler<'getDeskActivityReport'>;
+  getDeskPerformanceReport: DeskHandler<'getDeskPerformanceReport'>;
   createBox: DeskHandler<'createBox'>;
   listBoxes: DeskHandler<'listBoxes'>;
   setBox: DeskHandler<'setBox'>;

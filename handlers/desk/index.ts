@@ -59,6 +59,7 @@ import {
   showEmailTransport,
   showSmsTransport,
 } from './messages/transports.ts';
+import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
@@ -96,6 +97,9 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  getDeskRevenueReport,
+  getDeskActivityReport,
+  getDeskPerformanceReport,
   createBox,
   listBoxes,
   setBox,

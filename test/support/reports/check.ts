@@ -19,20 +19,21 @@ const interesting = [
   '2027-06-15T21:59:59.999Z',
 ];
 
-type Service = Pick<TestWorkshop, 'sql' | 'send' | 'setClock'>;
+type Service = Pick<TestWorkshop, 'sql' | 'send' | 'setClock' | 'clock'>;
 
 /** Random workshops, whose reports are compared with what their rows come to. */
 export async function checkRandomWorkshops(service: Service, count: number, seed: number): Promise<number> {
   const ids = idsFrom(1_000);
   let compared = 0;
   for (let first = 0; first < count; first += atOnce) {
-    const now = interesting[(first / atOnce) % interesting.length] as string;
-    const nowMs = Date.parse(now);
+    const around = interesting[(first / atOnce) % interesting.length] as string;
     const workshops = Array.from({ length: Math.min(atOnce, count - first) }, (_, n) =>
-      randomWorkshop(seed + first + n, nowMs, ids),
+      randomWorkshop(seed + first + n, Date.parse(around), ids),
     );
-    const keys = await putWorkshops(service.sql, workshops, now);
-    await service.setClock(now);
+    const keys = await putWorkshops(service.sql, workshops, around);
+    await service.setClock(around);
+    service.clock.startWindow(1);
+    const nowMs = service.clock.now().getTime();
     for (const [n, workshop] of workshops.entries()) {
       compared += await compare(service, workshop, keys[n] as string, { nowMs, seed: seed + first + n });
     }
