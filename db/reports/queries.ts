@@ -1,5 +1,6 @@
-import type { DecisionCount, Median, PlaceCount, VisitCount } from '../../domain/reports/activity.ts';
-import type { HoursRow, WorkRow } from '../../domain/reports/performance.ts';
+import type { DecisionCount, PlaceCount, VisitCount } from '../../domain/reports/activity.ts';
+import type { Median } from '../../domain/reports/figures.ts';
+import type { HoursRow, MechanicWork, PlaceWork } from '../../domain/reports/performance.ts';
 import type { DayRange } from '../../domain/reports/periods.ts';
 import type { IssuedCount, RevenueEntry } from '../../domain/reports/revenue.ts';
 import { arrayLiteral, type Db, type Parameter, statement } from '../connection/client.ts';
@@ -45,29 +46,52 @@ function inPeriods<Row>(text: string): Counting<Row> {
 
 const placeOf = (moment: string) => `width_bucket(${moment}, $2::timestamptz[])`;
 const within = (moment: string) => `${moment} >= $3::timestamptz and ${moment} < $4::timestamptz`;
+/** Where a statement has no use for the bounds, PostgreSQL would not know what they are. */
+const isUsed = '$2::timestamptz[] is not null';
 /** They are few: what clients know of is told apart by them. */
 const isShown = (row: string) => `not exists (
   select from budgets b where b.instance_id = $1 and b.id = ${row}.budget_id and b.internal)`;
 
+/** Period by period, where an index has the moments in order: that takes half as long as to find each one's place. */
+const eachPeriod =
+  'unnest($2::timestamptz[], ($2::timestamptz[])[2:]) with ordinality as period (starts, ends, place)';
+const isInOrder = '$3::timestamptz < $4::timestamptz';
+const inThis = (moment: string) => `${moment} >= starts and ${moment} < ends`;
+
 export const countCreated = inPeriods<PlaceCount>(`
-  select ${placeOf('created_at')} as place, count(*)::integer as count
-  from budgets where instance_id = $1 and not internal and ${within('created_at')} group by 1`);
+  select place, own.*
+  from ${eachPeriod}, lateral (
+    select count(*)::integer as count
+    from budgets where instance_id = $1 and not internal and ${inThis('created_at')}
+  ) own where ${isInOrder}`);
 
 export const countAppointments = inPeriods<PlaceCount>(`
   select ${placeOf('starts_at')} as place, count(*)::integer as count
   from appointments a
   where instance_id = $1 and status = 'confirmed' and ${within('starts_at')} and ${isShown('a')} group by 1`);
 
-export const countDecisions = inPeriods<DecisionCount>(`
-  select ${placeOf('at')} as place, status, count(*)::integer as count
-  from budget_milestones where instance_id = $1 and decides and ${within('at')} group by 1, 2`);
+function mediansOf(column: string, fromRows: string, moment: string): Counting<Median> {
+  const median = `percentile_cont(0.5) within group (order by ${column}) as ms`;
+  return inPeriods(`
+    select place, own.*
+    from ${eachPeriod}, lateral (select ${median} from ${fromRows} and ${inThis(moment)}) own
+    union all select null, ${median} from ${fromRows} and ${within(moment)}`);
+}
 
-export const medianWaits = inPeriods<Median>(`
-  select place, percentile_cont(0.5) within group (order by waited_ms) as ms
-  from (
-    select ${placeOf('at')} as place, waited_ms
-    from budget_milestones where instance_id = $1 and decides and status = 'Aprobado' and ${within('at')}
-  ) waits group by grouping sets ((place), ())`);
+const isDecision = (status: string) => `instance_id = $1 and decides and status = ${status}`;
+
+export const countDecisions = inPeriods<DecisionCount>(`
+  select place, status, own.*
+  from ${eachPeriod}, unnest(array['Enviado', 'Aprobado', 'Rechazado']) status, lateral (
+    select count(*)::integer as count
+    from budget_milestones m where ${isDecision('status.status')} and ${inThis('at')}
+  ) own where ${isInOrder}`);
+
+export const medianWaits = mediansOf(
+  'waited_ms',
+  `budget_milestones where ${isDecision("'Aprobado'")}`,
+  'at',
+);
 
 export const countVisits = inPeriods<VisitCount>(`
   select came, went, count(*)::integer as count, (count(*) filter (where in_order))::integer as in_order
@@ -79,26 +103,32 @@ export const countVisits = inPeriods<VisitCount>(`
       and greatest(date_in, coalesce(delivered_at, 'infinity')) >= $3::timestamptz
   ) visits group by grouping sets ((came), (went))`);
 
-const ofFinished = `finished_work where instance_id = $1 and ${within('finished_at')}`;
+const sums = `count(*)::integer as count, coalesce(sum(labor_hundredths), 0)::bigint as labor_hundredths,
+  coalesce(sum(labor_cents), 0)::bigint as labor_cents, coalesce(sum(part_cents), 0)::bigint as part_cents,
+  coalesce(sum(other_cents), 0)::bigint as other_cents`;
 
-export const sumWork = inPeriods<WorkRow>(`
+export const sumWork = inPeriods<PlaceWork>(`
+  select place, own.*
+  from ${eachPeriod}, lateral (
+    select ${sums} from finished_work where instance_id = $1 and ${inThis('finished_at')}
+  ) own where ${isInOrder}`);
+
+/** Of all periods together. */
+export const sumWorkOfMechanics = inPeriods<MechanicWork>(`
   select work.*, s.name as mechanic_name
   from (
-    select place, mechanic_id, count(*)::integer as count, sum(labor_hundredths)::bigint as labor_hundredths,
-      sum(labor_cents)::bigint as labor_cents, sum(part_cents)::bigint as part_cents,
-      sum(other_cents)::bigint as other_cents
-    from (select *, ${placeOf('finished_at')} as place from ${ofFinished}) placed
-    group by grouping sets ((place), (mechanic_id))
+    select mechanic_id, ${sums}
+    from finished_work where instance_id = $1 and ${within('finished_at')} and ${isUsed} group by mechanic_id
   ) work left join staff s on s.instance_id = $1 and s.id = work.mechanic_id`);
 
-export const medianLeads = inPeriods<Median>(`
-  select place, percentile_cont(0.5) within group (order by lead_ms) as ms
-  from (
-    select ${placeOf('finished_at')} as place, lead_ms from ${ofFinished} and lead_ms is not null
-  ) leads group by grouping sets ((place), ())`);
+export const medianLeads = mediansOf(
+  'lead_ms',
+  'finished_work where instance_id = $1 and lead_ms is not null',
+  'finished_at',
+);
 
 /** Of all periods together. */
 export const sumHours = inPeriods<HoursRow>(`
   select price_cents, sum(hundredths)::bigint as hundredths, sum(base_cents)::bigint as base_cents
-  from finished_hours where instance_id = $1 and ${within('finished_at')} and $2::timestamptz[] is not null
+  from finished_hours where instance_id = $1 and ${within('finished_at')} and ${isUsed}
   group by price_cents order by price_cents`);

@@ -1,5 +1,5 @@
 import { sum } from '../money/money.ts';
-import { hoursOf, percentOf } from './figures.ts';
+import { hoursOf, type Median, mediansByPlace, percentOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
 /** `place` is the number of a period, from 1 on. */
@@ -10,12 +10,6 @@ export interface PlaceCount {
 
 export interface DecisionCount extends PlaceCount {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
-}
-
-export interface Median {
-  /** Null: of all periods together. */
-  place: number | null;
-  ms: number | null;
 }
 
 /** Where vehicles came in, or where they went: the other is null, as `went` is of those that are still here. */
@@ -58,12 +52,10 @@ interface Clock {
 export function activityReport(periods: readonly Period[], activity: Activity, clock: Clock) {
   const cuts = cutsOf(clock.bounds, clock.now);
   const counted = countsByPlace(activity);
+  const medianAt = mediansByPlace(activity.waits);
+  const visitsAt = visitsByPeriod(activity.visits, cuts, clock);
   const data = periods.map((period, at) => {
-    const visits = visitsWithin(activity.visits, cuts, clock, at);
-    return {
-      ...period,
-      ...figuresOf({ ...counted(at + 1), ...visits, waitMs: medianOf(activity.waits, at + 1) }),
-    };
+    return { ...period, ...figuresOf({ ...counted(at + 1), ...visitsAt(at), waitMs: medianAt(at + 1) }) };
   });
   const lastBegun = data.findLast(({ vehicles_in_workshop }) => vehicles_in_workshop !== null);
   const all = (name: keyof (typeof data)[number]) => sum(data.map((each) => each[name] as number));
@@ -76,7 +68,7 @@ export function activityReport(periods: readonly Period[], activity: Activity, c
     arrivals: all('arrivals'),
     deliveries: all('deliveries'),
     present: lastBegun?.vehicles_in_workshop ?? null,
-    waitMs: medianOf(activity.waits, null),
+    waitMs: medianAt(null),
   });
   return { totals, data };
 }
@@ -124,10 +116,6 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
   });
 }
 
-export function medianOf(medians: readonly Median[], place: number | null): number | null {
-  return medians.find((median) => median.place === place)?.ms ?? null;
-}
-
 interface Visits {
   arrivals: number;
   deliveries: number;
@@ -135,29 +123,48 @@ interface Visits {
   present: number | null;
 }
 
-function visitsWithin(
+function visitsByPeriod(
   visits: readonly VisitCount[],
   cuts: readonly Date[],
   { bounds, now }: Clock,
-  at: number,
-): Visits {
-  const [start, end] = [bounds[at] as Date, bounds[at + 1] as Date];
-  const placeOf = (moment: Date) => cuts.findIndex((cut) => cut.getTime() === moment.getTime());
-  const [first, last] = [placeOf(start), placeOf(end)];
-  const isWithin = (place: number | null) => place !== null && place > first && place <= last;
-  const counted = (rows: readonly VisitCount[]) => sum(rows.map(({ count }) => count));
+): (at: number) => Visits {
   const present = presentAt(now);
-  const seen = present < end ? present : end;
-  return {
-    arrivals: counted(visits.filter(({ came }) => isWithin(came))),
-    deliveries: counted(visits.filter(({ came, went }) => came === null && isWithin(went))),
-    present: start < present ? presentBefore(visits, placeOf(seen)) : null,
+  const placeAt = new Map(cuts.map((cut, place) => [cut.getTime(), place]));
+  const placeOf = (moment: Date) => placeAt.get(moment.getTime()) as number;
+  const came = runningTotals(visits, cuts.length, ({ came }) => came);
+  const went = runningTotals(visits, cuts.length, ({ came, went }) => (came === null ? went : null));
+  return (at) => {
+    const [start, end] = [bounds[at] as Date, bounds[at + 1] as Date];
+    const [first, last] = [placeOf(start), placeOf(end)];
+    const seen = placeOf(present < end ? present : end);
+    return {
+      arrivals: came.count(last) - came.count(first),
+      deliveries: went.count(last) - went.count(first),
+      present: start < present ? came.inOrder(seen) - went.inOrder(seen) : null,
+    };
   };
 }
 
-/** Who came before the cut of this place, and had not gone. */
-function presentBefore(visits: readonly VisitCount[], place: number): number {
-  const came = visits.filter((row) => row.came !== null && row.came <= place);
-  const went = visits.filter((row) => row.came === null && row.went !== null && row.went <= place);
-  return sum(came.map(({ in_order }) => in_order)) - sum(went.map(({ in_order }) => in_order));
+/** How many there were until the cut of a place. */
+function runningTotals(
+  visits: readonly VisitCount[],
+  length: number,
+  placeOf: (visit: VisitCount) => number | null,
+) {
+  const counts = new Array<number>(length + 1).fill(0);
+  const inOrder = new Array<number>(length + 1).fill(0);
+  for (const visit of visits) {
+    const place = placeOf(visit);
+    if (place === null) continue;
+    counts[place] = visit.count;
+    inOrder[place] = visit.in_order;
+  }
+  for (let place = 1; place <= length; place += 1) {
+    counts[place] = (counts[place] as number) + (counts[place - 1] as number);
+    inOrder[place] = (inOrder[place] as number) + (inOrder[place - 1] as number);
+  }
+  return {
+    count: (place: number) => counts[place] as number,
+    inOrder: (place: number) => inOrder[place] as number,
+  };
 }

@@ -33,3 +33,14 @@ export function sharesOf(first: number, second: number, whole: number) {
   const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];
   return { first: one / 100, second: two / 100, rest: (10_000 - one - two) / 100 };
 }
+
+export interface Median {
+  /** The number of a period, from 1 on; null: of all periods together. */
+  place: number | null;
+  ms: number | null;
+}
+
+export function mediansByPlace(medians: readonly Median[]): (place: number | null) => number | null {
+  const byPlace = new Map(medians.map(({ place, ms }) => [place, ms]));
+  return (place) => byPlace.get(place) ?? null;
+}

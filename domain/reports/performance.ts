@@ -1,6 +1,5 @@
 import { fromHundredths, sum } from '../money/money.ts';
-import { type Median, medianOf } from './activity.ts';
-import { hoursOf, sharesOf } from './figures.ts';
+import { hoursOf, type Median, mediansByPlace, sharesOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
 interface Work {
@@ -11,10 +10,12 @@ interface Work {
   other_cents: number;
 }
 
-/** What was finished in one period, or by one mechanic in all of them. */
-export interface WorkRow extends Work {
-  /** Null: of one mechanic, or of nobody. */
-  place: number | null;
+export interface PlaceWork extends Work {
+  place: number;
+}
+
+/** Of one mechanic, or of nobody, in all periods. */
+export interface MechanicWork extends Work {
   mechanic_id: number | null;
   mechanic_name: string | null;
 }
@@ -32,22 +33,27 @@ interface Rate {
 }
 
 interface Performance {
-  work: WorkRow[];
+  work: PlaceWork[];
+  ofMechanics: MechanicWork[];
   leads: Median[];
   hours: HoursRow[];
   rates: readonly Rate[];
 }
 
-export function performanceReport(periods: readonly Period[], { work, leads, hours, rates }: Performance) {
-  const workOf = new Map(work.filter(({ place }) => place !== null).map((row) => [row.place, row]));
+export function performanceReport(
+  periods: readonly Period[],
+  { work, ofMechanics, leads, hours, rates }: Performance,
+) {
+  const workOf = new Map(work.map((row) => [row.place, row]));
+  const medianAt = mediansByPlace(leads);
   const data = periods.map((period, at) => {
     const place = at + 1;
-    return { ...period, ...figuresOf(workOf.get(place) ?? none, medianOf(leads, place)) };
+    return { ...period, ...figuresOf(workOf.get(place) ?? none, medianAt(place)) };
   });
   const byId = rates.toSorted((one, other) => one.id - other.id);
   const totals = {
-    ...figuresOf(together([...workOf.values()]), medianOf(leads, null)),
-    by_mechanic: byMechanic(work.filter(({ place }) => place === null)),
+    ...figuresOf(together(work), medianAt(null)),
+    by_mechanic: byMechanic(ofMechanics),
     by_rate: hours.map((row) => ofRate(row, byId)),
   };
   return { totals, data };
@@ -85,7 +91,7 @@ function figuresOf(
 }
 
 /** Nobody's comes last. */
-function byMechanic(rows: readonly WorkRow[]) {
+function byMechanic(rows: readonly MechanicWork[]) {
   return rows
     .toSorted((one, other) => (one.mechanic_id ?? Infinity) - (other.mechanic_id ?? Infinity))
     .map(({ mechanic_id, mechanic_name, count, labor_hundredths, labor_cents }) => ({

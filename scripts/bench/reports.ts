@@ -83,7 +83,7 @@ async function benchReport(served: Served, report: string, grouping: string): Pr
 
 /** What somebody else's short reads wait while reports are counted without a pause. */
 async function benchOthers(served: Served): Promise<void> {
-  const read = () => get(served, '/budgets/1');
+  const read = () => get(served, '/clients/1');
   const alone = await atConstantRate(read, others);
   let isOver = false;
   const counting = [0, 1].map(async (from) => {
@@ -93,7 +93,7 @@ async function benchOthers(served: Served): Promise<void> {
   isOver = true;
   await Promise.all(counting);
   console.log(
-    `GET /budgets/{id} at ${others.perSecond}/s: p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms; ` +
+    `GET /clients/{id} at ${others.perSecond}/s: p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms; ` +
       `beside two reports at a time p50 ${beside.p50.toFixed(1)} ms, p99 ${beside.p99.toFixed(1)} ms`,
   );
 }
