@@ -106,6 +106,9 @@ export type OperationId =
   | 'listLogs'
   | 'sendEmail'
   | 'sendSms'
+  | 'getRevenueReport'
+  | 'getActivityReport'
+  | 'getPerformanceReport'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -171,6 +174,9 @@ export type DeskOperationId =
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
+  | 'getDeskRevenueReport'
+  | 'getDeskActivityReport'
+  | 'getDeskPerformanceReport'
   | 'createBox'
   | 'listBoxes'
   | 'setBox'
@@ -1820,6 +1826,114 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getRevenueReport": {
+    "operationId": "getRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getActivityReport": {
+    "operationId": "getActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPerformanceReport": {
+    "operationId": "getPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false,
     "concerns": null,
     "secret": false
@@ -6349,6 +6463,240 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "file": null
     }
   },
+  "getDeskRevenueReport": {
+    "operationId": "getDeskRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "revenue"
+      ],
+      "earlier": null,
+      "summary": "Report the revenue",
+      "description": "What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "getDeskActivityReport": {
+    "operationId": "getDeskActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "activity"
+      ],
+      "earlier": null,
+      "summary": "Report the activity",
+      "description": "What became of budgets, appointments and vehicles, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "getDeskPerformanceReport": {
+    "operationId": "getDeskPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "performance"
+      ],
+      "earlier": null,
+      "summary": "Report the performance",
+      "description": "What work was finished and sold, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
   "createBox": {
     "operationId": "createBox",
     "method": "POST",
@@ -10614,6 +10962,7 @@ export const commandGroups: Record<string, string> = {
   "evidence": "What clients decided on quotes, and what they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
+  "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",

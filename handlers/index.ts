@@ -34,6 +34,9 @@ import { createStockMovements } from './stock/create-stock-movements.ts';
 import { getPart } from './stock/get-part.ts';
 import { listParts } from './stock/list-parts.ts';
 import { listStockMovements } from './stock/list-stock-movements.ts';
+import { getActivityReport } from './reports/get-activity-report.ts';
+import { getPerformanceReport } from './reports/get-performance-report.ts';
+import { getRevenueReport } from './reports/get-revenue-report.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
@@ -89,6 +92,9 @@ export const handlers: Handlers = {
   listLogs,
   sendEmail,
   sendSms,
+  getRevenueReport,
+  getActivityReport,
+  getPerformanceReport,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -61,6 +61,7 @@ import {
   showSmsTransport,
 } from './messages/transports.ts';
 import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
+import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
 import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
@@ -106,6 +107,9 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  getDeskRevenueReport,
+  getDeskActivityReport,
+  getDeskPerformanceReport,
   createBox,
   listBoxes,
   setBox,
