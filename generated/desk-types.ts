@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import clients from a CSV file
+         * @description Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{id}": {
         parameters: {
             query?: never;
@@ -187,6 +207,26 @@ export interface paths {
          * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import vehicles from a CSV file
+         * @description Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importVehicles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2202,6 +2242,17 @@ export interface components {
             /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
             active?: boolean;
         };
+        /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
+        ChannelOptOutInput: {
+            /** @description `true`: no commercial emails. */
+            email?: boolean;
+            /** @description `true`: no commercial SMS. */
+            sms?: boolean;
+            /** @description `true`: no commercial WhatsApp messages. */
+            whatsapp?: boolean;
+            /** @description `true`: no commercial calls. */
+            call?: boolean;
+        };
         /** @description A person or company that the workshop works for. */
         Client: {
             /** @description Id of the client. Assigned by the service. */
@@ -2267,6 +2318,46 @@ export interface components {
             id: number;
             /** @description Name of the client. */
             name: string;
+        };
+        /** @description A row of clients. The columns are named as the fields of `POST /clients` and of `clients set`. */
+        ClientRow: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+            /** @description Whether the workshop treats the client as a VIP. */
+            vip?: boolean;
+            /** @description WhatsApp number. */
+            whatsapp_phone?: string | null;
         };
         /** @description What only the workshop can change in a client. */
         ClientSet: {
@@ -3016,6 +3107,64 @@ export interface components {
         HolidayList: {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
+        };
+        /** @description A row that is there already. */
+        ImportDuplicate: {
+            /** @description Line of the file on which the row begins. */
+            row: number;
+            /** @description The column that says so. */
+            column: string;
+            /**
+             * @description The code by which the API would refuse it.
+             * @enum {string}
+             */
+            code: "client_exists" | "vehicle_exists" | "vehicle_belongs_to_other_client";
+            /** @description Id of what the workshop has already. `null` where it is a row of this file. */
+            existing_id: number | null;
+            /** @description The row of this file that came before it. `null` where the workshop has it already. */
+            existing_row: number | null;
+        };
+        /** @description What is wrong with a cell, a row or the file. */
+        ImportError: {
+            /** @description Line of the file on which the row begins. `null` of the file itself. */
+            row: number | null;
+            /** @description Column, by the name of its field. `null` of a whole row. */
+            column: string | null;
+            /** @description What is wrong with it. */
+            message: string;
+        };
+        /** @description What a file came to. Rows with errors are the reason why nothing of it was written. */
+        ImportReport: {
+            /** @description Whether there were no errors. `false`: nothing was written, but for what others changed meanwhile. */
+            ok: boolean;
+            /** @description Whether the file was only judged. The figures then say what an import would do. */
+            dry_run: boolean;
+            /** @description How many rows were read, without the header and empty ones. */
+            rows: number;
+            /** @description How many are new. */
+            created: number;
+            /** @description How many were there and have changed. */
+            updated: number;
+            /** @description How many were there as they are. */
+            unchanged: number;
+            /** @description How many were left out as duplicates. */
+            skipped: number;
+            /**
+             * @description How the file was read. What is not valid UTF-8 is taken for `windows-1252`.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /**
+             * @description What stands between the cells, as the header has it. `null` of a single column.
+             * @enum {string|null}
+             */
+            separator: "," | ";" | "\t" | "|" | null;
+            /** @description How many errors there are in all. */
+            error_count: number;
+            /** @description The first 100 errors, in the order of the file. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description Rows that are there already, or that another row of the file has too. */
+            duplicates: components["schemas"]["ImportDuplicate"][];
         };
         /** @description What came in. `client_id`, `from` or both say who it came from. */
         InboundCommunication: {
@@ -4561,6 +4710,63 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
+        /** @description A row of vehicles. The columns are named as the fields of `POST /vehicles` and of `vehicles set`; whose it is, one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone` say. */
+        VehicleRow: {
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+            /** @description Tax id of its owner, however it is written. */
+            client_tax_id?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address of its owner.
+             */
+            client_email?: string | null;
+            /** @description Telephone number of its owner, however it is written. */
+            client_phone?: string | null;
+            /** @description Latest recorded mileage in kilometres. */
+            km?: number | null;
+        };
         /** @description What only the workshop can change in a vehicle. */
         VehicleSet: {
             /** @description Latest recorded mileage in kilometres. */
@@ -4723,6 +4929,24 @@ export interface components {
         };
         /** @description `payload_too_large` */
         ExportInvoicesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportClientsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportVehiclesPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4912,6 +5136,8 @@ export interface components {
         ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
+        /** @description Only judge the file, and say what an import would do. */
+        DryRun: boolean;
         /** @description Id of the invoice. */
         InvoiceId: number;
         /** @description Id of the key. */
@@ -5179,6 +5405,39 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    importClients: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+                /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
+                duplicates?: "skip" | "load";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ClientRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportClientsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     showClient: {
         parameters: {
             query?: never;
@@ -5257,6 +5516,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importVehicles: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["VehicleRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportVehiclesPayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -66,9 +66,11 @@ export interface DeskHandlers {
   setKey: DeskHandler<'setKey'>;
   revokeKey: DeskHandler<'revokeKey'>;
   rotateKey: DeskHandler<'rotateKey'>;
+  importClients: DeskHandler<'importClients'>;
   showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
+  importVehicles: DeskHandler<'importVehicles'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;

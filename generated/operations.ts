@@ -122,9 +122,11 @@ export type DeskOperationId =
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'importVehicles'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createInternalBudget'
@@ -2786,6 +2788,73 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "file": null
     }
   },
+  "importClients": {
+    "operationId": "importClients",
+    "method": "POST",
+    "path": "/clients/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import clients from a CSV file",
+      "description": "Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "duplicates",
+          "in": "query",
+          "flag": "--duplicates",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "skip",
+            "load"
+          ],
+          "required": false,
+          "description": "`skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
   "showClient": {
     "operationId": "showClient",
     "method": "GET",
@@ -2942,6 +3011,58 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "importVehicles": {
+    "operationId": "importVehicles",
+    "method": "POST",
+    "path": "/vehicles/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import vehicles from a CSV file",
+      "description": "Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
       "confirms": null,
       "file": null
     }
