@@ -1483,6 +1483,14 @@ export const fieldMessages = {
     "fr": "Cela mène à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
     "bg": "Това води до няколко клиенти: {ids}. Посочете кой с client_id."
   },
+  "ownerErased": {
+    "es": "Este cliente se ha suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
+    "en": "This client was erased under the GDPR. It can no longer be changed, and nothing can be linked to it.",
+    "ca": "Aquest client s'ha suprimit d'acord amb l'RGPD. Ja no es pot modificar ni s'hi pot vincular res.",
+    "pt": "Este cliente foi apagado ao abrigo do RGPD. Já não pode ser alterado nem se lhe pode associar nada.",
+    "fr": "Ce client a été effacé conformément au RGPD. Il ne peut plus être modifié et rien ne peut lui être rattaché.",
+    "bg": "Този клиент е изтрит съгласно ОРЗД (GDPR). Вече не може да се променя и към него не може да се свързва нищо."
+  },
   "issuerIncomplete": {
     "es": "Una factura identifica a su emisor: falta {field} del taller. Indíquelo en los ajustes del taller.",
     "en": "An invoice names its issuer: the workshop's {field} is missing. Set it with the workshop's settings.",

@@ -62,6 +62,8 @@ export interface Command {
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -2156,7 +2158,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInstances": {
@@ -2195,7 +2198,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeInstance": {
@@ -2239,7 +2243,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInstance": {
@@ -2391,7 +2396,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createKey": {
@@ -2527,7 +2533,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listKeys": {
@@ -2566,7 +2573,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setKey": {
@@ -2685,7 +2693,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "revokeKey": {
@@ -2729,7 +2738,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rotateKey": {
@@ -2785,7 +2795,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "importClients": {
@@ -2852,7 +2863,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": true
     }
   },
   "showClient": {
@@ -2896,7 +2908,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setClient": {
@@ -2966,7 +2979,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "eraseClient": {
@@ -3012,7 +3026,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "importVehicles": {
@@ -3064,7 +3079,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": true
     }
   },
   "checkInVehicle": {
@@ -3141,7 +3157,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "deliverVehicle": {
@@ -3218,7 +3235,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createInternalBudget": {
@@ -3314,7 +3332,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showBudget": {
@@ -3358,7 +3377,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudget": {
@@ -3569,7 +3589,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetLine": {
@@ -3679,7 +3700,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetStatus": {
@@ -3759,7 +3781,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTrackingLink": {
@@ -3816,7 +3839,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawBudgetPdf": {
@@ -3880,7 +3904,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "drawBudgetReceipt": {
@@ -3944,7 +3969,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "draftInvoice": {
@@ -4021,7 +4047,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskInvoices": {
@@ -4143,7 +4170,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "issueInvoice": {
@@ -4260,7 +4288,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportInvoices": {
@@ -4338,7 +4367,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "showInvoice": {
@@ -4382,7 +4412,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInvoice": {
@@ -4673,7 +4704,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "discardInvoice": {
@@ -4718,7 +4750,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "correctInvoice": {
@@ -4840,7 +4873,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelInvoice": {
@@ -4888,7 +4922,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawInvoicePdf": {
@@ -4945,7 +4980,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "createSeries": {
@@ -5046,7 +5082,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSeries": {
@@ -5085,7 +5122,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSeries": {
@@ -5174,7 +5212,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordPayment": {
@@ -5271,7 +5310,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "undoPayment": {
@@ -5316,7 +5356,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyTaxRecords": {
@@ -5355,7 +5396,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTaxRecord": {
@@ -5406,7 +5448,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listTaxRecords": {
@@ -5468,7 +5511,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setVehicle": {
@@ -5525,7 +5569,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyEvidence": {
@@ -5576,7 +5621,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportEvidence": {
@@ -5640,7 +5686,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "createCategory": {
@@ -5727,7 +5774,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCategories": {
@@ -5769,7 +5817,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCategory": {
@@ -5861,7 +5910,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCategory": {
@@ -5908,7 +5958,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createRate": {
@@ -5981,7 +6032,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskRates": {
@@ -6020,7 +6072,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setRate": {
@@ -6087,7 +6140,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeRate": {
@@ -6131,7 +6185,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setDefaultRate": {
@@ -6175,7 +6230,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createBox": {
@@ -6237,7 +6293,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listBoxes": {
@@ -6276,7 +6333,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBox": {
@@ -6343,7 +6401,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeBox": {
@@ -6387,7 +6446,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addClosure": {
@@ -6471,7 +6531,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listClosures": {
@@ -6510,7 +6571,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeClosure": {
@@ -6554,7 +6616,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listAppointments": {
@@ -6642,7 +6705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "bookAppointment": {
@@ -6742,7 +6806,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "moveAppointment": {
@@ -6836,7 +6901,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "confirmAppointment": {
@@ -6896,7 +6962,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rejectAppointment": {
@@ -6955,7 +7022,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelAppointment": {
@@ -7014,7 +7082,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCalendarUrl": {
@@ -7076,7 +7145,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createStaff": {
@@ -7138,7 +7208,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listStaff": {
@@ -7177,7 +7248,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setStaff": {
@@ -7255,7 +7327,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHistory": {
@@ -7341,7 +7414,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listConsents": {
@@ -7413,7 +7487,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSettings": {
@@ -7452,7 +7527,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSettings": {
@@ -7833,7 +7909,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setLogo": {
@@ -7902,7 +7979,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addHoliday": {
@@ -7980,7 +8058,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHolidays": {
@@ -8031,7 +8110,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeHoliday": {
@@ -8075,7 +8155,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showUsage": {
@@ -8125,7 +8206,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCommunications": {
@@ -8206,7 +8288,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordInbound": {
@@ -8343,7 +8426,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "unsubscribeClient": {
@@ -8429,7 +8513,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptions": {
@@ -8468,7 +8553,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptionDeliveries": {
@@ -8592,7 +8678,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "replaySubscription": {
@@ -8663,7 +8750,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setEmailTransport": {
@@ -8736,7 +8824,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showEmailTransport": {
@@ -8775,7 +8864,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeEmailTransport": {
@@ -8814,7 +8904,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInvalidEmails": {
@@ -8877,7 +8968,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "clearInvalidEmail": {
@@ -8922,7 +9014,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testEmailTransport": {
@@ -8973,7 +9066,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSmsTransport": {
@@ -9057,7 +9151,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSmsTransport": {
@@ -9096,7 +9191,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeSmsTransport": {
@@ -9135,7 +9231,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testSmsTransport": {
@@ -9186,7 +9283,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addCredit": {
@@ -9248,7 +9346,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCredit": {
@@ -9287,7 +9386,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "sendCampaign": {
@@ -9364,7 +9464,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaigns": {
@@ -9426,7 +9527,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaign": {
@@ -9470,7 +9572,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCampaignTemplate": {
@@ -9570,7 +9673,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaignTemplates": {
@@ -9610,7 +9714,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaignTemplate": {
@@ -9655,7 +9760,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCampaignTemplate": {
@@ -9700,7 +9806,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listNotices": {
@@ -9739,7 +9846,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   }
 };

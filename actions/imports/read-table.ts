@@ -62,7 +62,7 @@ export async function openTable(table: Table): Promise<OpenedTable> {
   }
 }
 
-async function* noRows(): AsyncGenerator<Line> {}
+async function* noRows(): AsyncGenerator<Line, undefined> {}
 
 async function* behindHeader(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   const header = await lines.next();
@@ -91,7 +91,7 @@ async function* linesOf(
   pieces: Buffer[],
   encoding: Encoding,
   { separator, skipped, skippedLines }: Layout,
-): AsyncGenerator<Line> {
+): AsyncGenerator<Line, undefined> {
   let found: Line[] = [];
   let countedTwice = 0;
   let last = skippedLines;
@@ -120,7 +120,7 @@ async function* linesOf(
     found = [];
     yield* lines;
     if (failure) throw brokenBehind(last);
-    if (text.done) return;
+    if (text.done) return undefined;
   }
 }
 

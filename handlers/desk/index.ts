@@ -22,6 +22,7 @@ import { createCategory, listCategories, removeCategory, setCategory } from './c
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { listConsents, listHistory } from './clients/history.ts';
+import { importClients, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -117,6 +118,8 @@ export const deskHandlers: DeskHandlers = {
   setLogo,
   setSettings,
   showUsage,
+  importClients,
+  importVehicles,
   setVehicle,
   checkInVehicle,
   deliverVehicle,
