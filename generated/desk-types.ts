@@ -348,7 +348,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.
+         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -2507,7 +2507,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /** @description Id of the delivery. */
@@ -2733,6 +2733,8 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            part_id: number | null;
             /** @description Whether the client may leave the line out when it signs. Until then it counts in the totals. */
             optional: boolean;
             /** @description What one unit costs the workshop. `null` while that is not known. */
@@ -2989,12 +2991,14 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            shortages?: components["schemas"]["StockShortage"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
         /** @description A broken link of the chain. */
         EvidenceBroken: {
             /** @description Number of the entry. */
@@ -3659,6 +3663,8 @@ export interface components {
         };
         /** @description A line of a draft. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
         InvoiceLineInput: {
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            part_id?: number | null;
             /** @description What is done or delivered. */
             description: string;
             /** @description Part number or the like. */
@@ -4414,6 +4420,17 @@ export interface components {
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
         };
+        /** @description A movement that asks for more than there is. */
+        StockShortage: {
+            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            path: string;
+            /** @description Id of the part. */
+            part_id: number;
+            /** @description How many units there are once the movements before it are done. */
+            on_hand: number;
+            /** @description How many units are to go out. */
+            requested: number;
+        };
         /** @description A webhook subscription of one of the workshop's keys, and whether its deliveries arrive. */
         Subscription: {
             /** @description Id of the subscription. */
@@ -5044,7 +5061,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`, `budget_locked`, `invalid_status_transition` */
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         SetBudgetStatusConflict: {
             headers: {
                 [name: string]: unknown;

@@ -257,6 +257,17 @@ export const errors = {
       "bg": "Този час не е свободен. Изберете една от алтернативите или проверете отново свободните часове."
     }
   },
+  "insufficient_stock": {
+    "status": 409,
+    "messages": {
+      "es": "No hay existencias suficientes. Saque menos o registre antes lo que ha entrado; shortages indica qué falta.",
+      "en": "There is not enough on hand. Take out less, or record first what has come in; shortages says what is missing.",
+      "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
+      "pt": "Não há existências suficientes. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
+      "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
+      "bg": "Наличността не стига. Извадете по-малко или първо запишете какво е постъпило; shortages посочва какво не достига."
+    }
+  },
   "subscription_inactive": {
     "status": 409,
     "messages": {
@@ -1690,6 +1701,30 @@ export const fieldMessages = {
     "pt": "A autoridade fiscal recusa um registo assim (o seu erro {code}).",
     "fr": "L'administration fiscale refuse un tel enregistrement (son erreur {code}).",
     "bg": "Данъчната администрация отхвърля такъв запис (нейната грешка {code})."
+  },
+  "stockOutOfBounds": {
+    "es": "La existencia quedaría fuera de lo que se puede contar. Máximo: {limit}.",
+    "en": "The quantity on hand would be beyond what can be counted. Maximum: {limit}.",
+    "ca": "L'existència quedaria fora del que es pot comptar. Màxim: {limit}.",
+    "pt": "A existência ficaria fora do que se pode contar. Máximo: {limit}.",
+    "fr": "La quantité en stock dépasserait ce qui peut être compté. Maximum : {limit}.",
+    "bg": "Наличността би надхвърлила това, което може да се отчете. Максимум: {limit}."
+  },
+  "notPositive": {
+    "es": "Lo que entra o sale es mayor que cero. El tipo indica cuál de las dos cosas es.",
+    "en": "What comes in or goes out is more than zero. The kind says which of both it is.",
+    "ca": "El que entra o surt és més gran que zero. El tipus indica quina de les dues coses és.",
+    "pt": "O que entra ou sai é maior do que zero. O tipo indica qual dos dois é.",
+    "fr": "Ce qui entre ou sort est supérieur à zéro. Le type dit si cela entre ou sort.",
+    "bg": "Това, което влиза или излиза, е повече от нула. Видът показва кое от двете е."
+  },
+  "referenceTaken": {
+    "es": "Otra pieza tiene esta referencia. Mayúsculas, espacios, puntos, barras y guiones no cuentan.",
+    "en": "Another part has this reference. Case, spaces, dots, slashes and dashes make no difference.",
+    "ca": "Una altra peça té aquesta referència. Majúscules, espais, punts, barres i guions no compten.",
+    "pt": "Outra peça tem esta referência. Maiúsculas, espaços, pontos, barras e hífenes não contam.",
+    "fr": "Une autre pièce a cette référence. La casse, les espaces, points, barres et tirets ne comptent pas.",
+    "bg": "Друга част има този номер. Главните букви, интервалите, точките, наклонените черти и тиретата нямат значение."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

@@ -31,6 +31,7 @@ export interface Events {
   'sms.unsubscribed': components['schemas']['CommunicationData'];
   'whatsapp.unsubscribed': components['schemas']['CommunicationData'];
   'campaign.finished': components['schemas']['CampaignFinishedData'];
+  'stock.below_minimum': components['schemas']['StockBelowMinimumData'];
   'test.ping': components['schemas']['TestPingData'];
 }
 export type EventName = keyof Events;
@@ -522,6 +523,24 @@ export const events = {
       "bg": "Кампания е изпратила всичките си съобщения."
     }
   },
+  "stock.below_minimum": {
+    "label": {
+      "es": "Part below its minimum",
+      "en": "Part below its minimum",
+      "ca": "Part below its minimum",
+      "pt": "Part below its minimum",
+      "fr": "Part below its minimum",
+      "bg": "Part below its minimum"
+    },
+    "description": {
+      "es": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "ca": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "pt": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "bg": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below."
+    }
+  },
   "test.ping": {
     "label": {
       "es": "Prueba",
@@ -700,6 +719,12 @@ export const eventFields: Record<string, readonly string[]> = {
     "sent",
     "failed"
   ],
+  "stock.below_minimum": [
+    "part_id",
+    "reference",
+    "on_hand",
+    "minimum"
+  ],
   "test.ping": [
     "webhook_id"
   ]
@@ -733,5 +758,6 @@ export const subscribableEvents = [
   "sms.failed",
   "sms.unsubscribed",
   "whatsapp.unsubscribed",
-  "campaign.finished"
+  "campaign.finished",
+  "stock.below_minimum"
 ] as const;

@@ -11,8 +11,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values. */
-  valueScopes: { scope: Scope; field: string; value: unknown }[];
+  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -23,8 +23,8 @@ export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
-  concerns: 'client' | null;
+  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
   secret: boolean;
 }
@@ -725,6 +725,10 @@ export const operations: Record<OperationId, Operation> = {
         "scope": "communications:send",
         "field": "notify_client",
         "value": true
+      },
+      {
+        "scope": "stock:read",
+        "field": "lines.part_id"
       }
     ],
     "authenticated": true,
@@ -808,7 +812,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "POST",
     "path": "/budgets/{id}/lines",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
@@ -852,7 +861,12 @@ export const operations: Record<OperationId, Operation> = {
     "method": "PATCH",
     "path": "/budgets/{id}/lines/{lineId}",
     "scope": "budgets:write",
-    "valueScopes": [],
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
@@ -981,12 +995,14 @@ export const operations: Record<OperationId, Operation> = {
       "status_transition_forbidden",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3722,14 +3738,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
       "lead.accepted",
       "lead.rejected",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3743,7 +3761,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
+      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8649,6 +8667,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "sms.unsubscribed",
             "whatsapp.unsubscribed",
             "campaign.finished",
+            "stock.below_minimum",
             "test.ping"
           ],
           "required": false,

@@ -220,7 +220,7 @@ export interface paths {
          * Create a budget
          * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused like those that do not exist: 422. An erased client takes no budget: 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
          *
-         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`.
+         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`. Also `stock:read`, with `lines.part_id`.
          */
         post: operations["createBudget"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
          * Add a line
          * @description Adds a line below the others, whose ids do not change. The lines as they were are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has 200 lines at the most; a further one is refused with 422.
          *
-         *     Scope: `budgets:write`.
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
         post: operations["createBudgetLine"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
          * Change a line
          * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
          *
-         *     Scope: `budgets:write`.
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
         patch: operations["updateBudgetLine"];
         trace?: never;
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
+         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts that the lines name out of the store, less what movements took out for the budget already; where there are too few of one, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. `Cancelado` puts them back.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -1352,6 +1352,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "stock.below_minimum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Part below its minimum
+         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.
+         */
+        post: operations["receiveStockBelowMinimum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -1937,11 +1957,21 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. Unknown fields are refused. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id` what you leave out is the part's: `description`, `reference`, `unit_price`, `tax_rate`, and `line_type` is `part`. Unknown fields are refused. */
         BudgetLineInput: {
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id?: number | null;
             /** @description What is done or delivered. */
-            description: string;
+            description?: string;
             /** @description Part number or the like. */
             reference?: string | null;
             line_type?: components["schemas"]["LineType"];
@@ -1968,8 +1998,13 @@ export interface components {
              */
             tax_rate?: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference` and `group_title`; the others always have a value. Unknown fields are refused. */
+        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id` what you leave out of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` becomes the part's. Unknown fields are refused. */
         BudgetLineUpdate: {
+            /**
+             * Format: int64
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             */
+            part_id?: number | null;
             /** @description What is done or delivered. */
             description?: string;
             /** @description Part number or the like. */
@@ -2409,7 +2444,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -2628,12 +2663,14 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            shortages?: components["schemas"]["StockShortage"][];
         };
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished";
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -3578,6 +3615,60 @@ export interface components {
             /** @description Name of the staff member. */
             name: string;
         };
+        /** @description A part that fell below its minimum. */
+        StockBelowMinimumData: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /** @description The workshop's own reference of the part. */
+            reference: string;
+            /**
+             * Format: double
+             * @description How many units are left.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description How many units the workshop wants to have at least.
+             */
+            minimum: number;
+        };
+        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below. */
+        StockBelowMinimumEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "stock.below_minimum";
+            /**
+             * Format: date-time
+             * @description When it happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["StockBelowMinimumData"];
+        };
+        /** @description A movement that asks for more than there is. */
+        StockShortage: {
+            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /**
+             * Format: double
+             * @description How many units there are once the movements before it are done.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description How many units are to go out.
+             */
+            requested: number;
+        };
         /** @description What is taxed at one rate. */
         TaxRateTotal: {
             /**
@@ -4088,7 +4179,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         ChangeBudgetStatusConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7643,6 +7734,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CampaignFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveStockBelowMinimum: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Part below its minimum */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockBelowMinimumEvent"];
             };
         };
         responses: {

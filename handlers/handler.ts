@@ -79,10 +79,11 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
 }
 
 /** Whose personal data an answer holds (`x-concerns`): whoever answers has to say which client that is. */
-type Concerns = 'nobody' | 'client';
+type Concerns = 'nobody' | 'client' | 'clients';
 
 type Result<Operation extends { responses: unknown }, Of extends Concerns> = Answers<Operation['responses']> &
-  (Of extends 'client' ? { concernsClient: number } : { concernsClient?: never }) & {
+  (Of extends 'client' ? { concernsClient: number } : { concernsClient?: never }) &
+  (Of extends 'clients' ? { concernsClients: number[] } : { concernsClients?: never }) & {
     /** Files of documents that have lost their rows: they are gone before it is reported. */
     removesFiles?: string[];
     /** Reported only this long after the commit: what was decided holds everywhere by then. */

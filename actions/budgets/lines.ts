@@ -106,7 +106,7 @@ const shown = ['description', 'reference', 'line_type', 'group_title'] as const;
 
 function valuesOf(row: BudgetLineRow | undefined): Record<string, unknown> {
   const line = row && { ...row, ...lineNumbers(row) };
-  const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate'] as const;
+  const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate', 'part_id'] as const;
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
 }
 

@@ -162,7 +162,8 @@ type BudgetAction =
   | 'invoice.cancelled'
   | 'invoice.discarded'
   | 'payment.recorded'
-  | 'payment.undone';
+  | 'payment.undone'
+  | 'stock.moved';
 
 interface BudgetHistoryLine {
   budgetId: number;
@@ -207,6 +208,26 @@ export async function insertBudgetHistory(
     actor_name: actor.name,
     at: now.toISOString(),
   });
+}
+
+const insertAll = statement(`
+  insert into budget_history (instance_id, budget_id, action, changes, actor_kind, actor_id, actor_name, at)
+  select $1, line.budget_id, line.action, line.changes, $3, $4, $5, $6
+  from jsonb_array_elements($2::jsonb) with ordinality as sent (fields, place),
+    jsonb_populate_record(null::budget_history, fields) as line
+  order by place`);
+
+/** Of several budgets at once. */
+export async function insertBudgetHistories(
+  tx: Tx,
+  instanceId: number,
+  lines: { budget_id: number; action: BudgetAction; changes: Changes }[],
+  actor: Author,
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const { kind, id, name } = actor;
+  await insertAll(tx, instanceId, JSON.stringify(lines), kind, id, name, now.toISOString());
 }
 
 const clientsActs = preparedSelect((db) =>

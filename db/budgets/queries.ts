@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import {
+  arrayLiteral,
   type Db,
+  isIn,
   placeholders,
   preparedSelect,
   preparedWrite,
@@ -58,6 +60,20 @@ export async function findBudgetToChange(
 ): Promise<BudgetRow | undefined> {
   const [row] = await findToChange(tx, { instanceId, id, internal });
   return row;
+}
+
+const lockSome = preparedSelect((db) =>
+  db
+    .select({ id, client_id: budgets.client_id, internal: budgets.internal })
+    .from(budgets)
+    .where(and(eq(instance_id, sql.placeholder('instanceId')), isIn(id, 'ids')))
+    .orderBy(asc(id))
+    .for('no key update'),
+);
+
+/** The same of several, in the order of their ids. */
+export async function lockBudgets(tx: Tx, instanceId: number, ids: Iterable<number>) {
+  return await lockSome(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
 }
 
 const next = statement<{ id: number }>(`select nextval('budgets_id_seq') as id`);
@@ -197,7 +213,7 @@ export const findWholeBudget = `
   select ${shownOfBudget}, b.public_notes,
     (select json_agg(l order by l.sort_order) from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
-        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated
+        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated, part_id
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
   from budgets b ${namesOfBudget} ${appointmentOfBudget}
   where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`;

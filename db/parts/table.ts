@@ -37,8 +37,11 @@ export const parts = pgTable(
     /** Fewer than these are too few; null: nobody watches it. */
     minimum_thousandths: number(),
     on_hand_thousandths: number().notNull().default(0),
-    /** False once the workshop keeps it no more: it moves no more, and no line gets it. */
+    /** False once the workshop keeps it no more: nobody moves it by hand, and no line gets it. */
     active: boolean().notNull().default(true),
+    below_minimum: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`active and coalesce(on_hand_thousandths < minimum_thousandths, false)`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -46,10 +49,9 @@ export const parts = pgTable(
     primaryKey({ name: 'parts_pkey', columns: [t.instance_id, t.id] }),
     foreignKey({ name: 'parts_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
     unique('parts_reference_key').on(t.instance_id, t.reference_key),
-    index('parts_changed_idx').on(t.instance_id, t.updated_at, t.id),
-    index('parts_below_minimum_idx')
-      .on(t.instance_id, t.id)
-      .where(sql`${t.on_hand_thousandths} < ${t.minimum_thousandths}`),
+    index('parts_active_idx').on(t.instance_id, t.id).where(sql`${t.active}`),
+    index('parts_below_minimum_idx').on(t.instance_id, t.below_minimum, t.id).where(sql`${t.active}`),
+    index('parts_changed_idx').on(t.instance_id, t.below_minimum, t.updated_at, t.id).where(sql`${t.active}`),
     index('parts_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
       .with({ gin_pending_list_limit: 1024 }),
@@ -57,5 +59,6 @@ export const parts = pgTable(
     check('parts_cost_check', sql`${t.cost_cents} between 0 and 99999999`),
     check('parts_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
     check('parts_minimum_check', sql`${t.minimum_thousandths} between 0 and 999999999`),
+    check('parts_on_hand_check', sql`${t.on_hand_thousandths} between -999999999999 and 999999999999`),
   ],
 );

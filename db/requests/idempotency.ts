@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { keptUnder } from '../../domain/requests/idempotency.ts';
 import {
+  arrayLiteral,
   type Db,
   placeholders,
   preparedSelect,
@@ -43,8 +44,18 @@ export async function lock(tx: Tx, key: IdempotencyKey): Promise<void> {
   await waitForLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
 }
 
-const { instance_id, key_id, idempotency_key, status, body, client_id, leased_until, created_at, ...more } =
-  getTableColumns(idempotency_keys);
+const {
+  instance_id,
+  key_id,
+  idempotency_key,
+  status,
+  body,
+  client_id,
+  other_client_ids,
+  leased_until,
+  created_at,
+  ...more
+} = getTableColumns(idempotency_keys);
 
 const thisOne = and(
   eq(instance_id, sql.placeholder('instanceId')),
@@ -75,6 +86,7 @@ const replaced = [
   'body',
   'encrypted',
   'client_id',
+  'other_client_ids',
   'leased_until',
   'created_at',
 ] as const;
@@ -84,6 +96,7 @@ const write = preparedWrite((db) =>
     .insert(idempotency_keys)
     .values({
       ...placeholders(replaced),
+      other_client_ids: sql`${sql.placeholder('other_client_ids')}`,
       instance_id: sql.placeholder('instanceId'),
       key_id: sql.placeholder('keyId'),
       idempotency_key: sql.placeholder('name'),
@@ -99,22 +112,24 @@ interface AnswerToStore {
   status: number;
   body: string;
   encrypted: boolean;
-  /** Whose personal data it holds, if anybody's: erasing that client empties it. */
-  clientId: number | null;
+  /** Whose personal data it holds, if anybody's: erasing one of these clients empties it. */
+  clientIds: number[];
 }
 
 /** Replaces its claim, or an expired answer that the reaper has not met yet. */
 export async function storeAnswer(
   tx: Tx,
   key: IdempotencyKey,
-  { clientId, ...answer }: AnswerToStore,
+  { clientIds, ...answer }: AnswerToStore,
   now: Date,
 ): Promise<void> {
+  const [client_id = null, ...others] = clientIds;
+  const other_client_ids = others.length === 0 ? null : arrayLiteral(others);
   const created_at = now.toISOString();
-  await write(tx, { ...named(key), ...answer, client_id: clientId, leased_until: null, created_at });
+  await write(tx, { ...named(key), ...answer, client_id, other_client_ids, leased_until: null, created_at });
 }
 
-const nothingYet = { status: null, body: null, encrypted: false, client_id: null };
+const nothingYet = { status: null, body: null, encrypted: false, client_id: null, other_client_ids: null };
 
 export async function storeClaim(
   tx: Tx,
@@ -154,7 +169,10 @@ const empty = preparedWrite((db) =>
     .where(
       and(
         eq(instance_id, sql.placeholder('instanceId')),
-        eq(client_id, sql.placeholder('clientId')),
+        or(
+          eq(client_id, sql.placeholder('clientId')),
+          and(isNotNull(other_client_ids), sql`${sql.placeholder('clientId')} = any (${other_client_ids})`),
+        ),
         isNotNull(body),
       ),
     ),

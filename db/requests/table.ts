@@ -16,6 +16,8 @@ export const idempotency_keys = pgTable(
     body: text(),
     encrypted: boolean().notNull().default(false),
     client_id: number(),
+    /** The others that it speaks of, where it tells of several at once. */
+    other_client_ids: number().array(),
     /** Until then its claim holds, answer or not. */
     leased_until: instant(),
     created_at: instant().notNull(),
@@ -26,6 +28,9 @@ export const idempotency_keys = pgTable(
     index('idempotency_keys_client_idx')
       .on(t.instance_id, t.client_id)
       .where(sql`${t.client_id} is not null`),
+    index('idempotency_keys_others_idx')
+      .on(t.instance_id, t.created_at)
+      .where(sql`${t.other_client_ids} is not null`),
   ],
 );
 

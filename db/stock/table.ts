@@ -5,6 +5,9 @@ import { budgets } from '../budgets/table.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { parts } from '../parts/table.ts';
 
+/** Its client moves nothing. */
+export const movers = ['key', 'staff', 'service'] as const;
+
 /** What came in, went out or was counted anew. Rows are appended: what they add up to is what a part has on hand. */
 export const stock_movements = pgTable(
   'stock_movements',
@@ -16,20 +19,24 @@ export const stock_movements = pgTable(
     /** What it adds to what is on hand: below zero where it takes away. */
     change_thousandths: number().notNull(),
     on_hand_thousandths: number().notNull(),
+    /** Empty once the client of its budget was erased. */
     reason: text(),
     budget_id: number(),
     /** It came of finishing its budget, or of opening that again. */
     automatic: boolean().notNull().default(false),
-    actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
+    actor_kind: text({ enum: movers }).notNull(),
     actor_id: number().notNull(),
     actor_name: text().notNull(),
     at: instant().notNull(),
   },
   (t) => [
     primaryKey({ name: 'stock_movements_pkey', columns: [t.instance_id, t.id] }),
-    index('stock_movements_part_idx').on(t.instance_id, t.part_id, t.id),
+    index('stock_movements_at_idx').on(t.instance_id, t.at, t.id),
+    index('stock_movements_kind_idx').on(t.instance_id, t.kind, t.at, t.id),
+    index('stock_movements_part_idx').on(t.instance_id, t.part_id, t.at, t.id),
+    index('stock_movements_part_kind_idx').on(t.instance_id, t.part_id, t.kind, t.at, t.id),
     index('stock_movements_budget_idx')
-      .on(t.instance_id, t.budget_id, t.id)
+      .on(t.instance_id, t.budget_id, t.at, t.id)
       .where(sql`${t.budget_id} is not null`),
     refersTo('stock_movements_part_fk', [t.instance_id, t.part_id], parts),
     refersTo('stock_movements_budget_fk', [t.instance_id, t.budget_id], budgets),
@@ -38,5 +45,6 @@ export const stock_movements = pgTable(
       sql`case ${t.kind} when 'in' then ${t.change_thousandths} > 0 when 'out' then ${t.change_thousandths} < 0 when 'adjust' then ${t.change_thousandths} <> 0 end`,
     ),
     check('stock_movements_reason_check', sql`${t.kind} <> 'adjust' or ${t.reason} is not null`),
+    check('stock_movements_actor_check', sql`${t.actor_kind} in ('key', 'staff', 'service')`),
   ],
 );

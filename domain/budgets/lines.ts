@@ -36,22 +36,45 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   part_id: null,
 };
 
-/** The workshop's rate is of now: lines keep theirs when it changes. */
-export function newLine(body: LineBody & { description: string }, workshopTaxRate: number): LineFields {
-  const { description } = body;
-  return changedLine({ ...blank, description, tax_rate_basis_points: inHundredths(workshopTaxRate) }, body);
+/** What a line takes from the part that it names, but for what is given with it. */
+export interface LinePart {
+  id: number;
+  reference: string;
+  description: string;
+  price_cents: number;
+  cost_cents: number | null;
+  tax_rate_basis_points: number;
 }
 
-export function changedLine<Line extends LineFields>(line: Line, body: LineBody): Line {
+/** The workshop's rate is of now: lines keep theirs when it changes. One without a part has a description. */
+export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
+  const { description = '' } = body;
+  const tax_rate_basis_points = inHundredths(workshopTaxRate);
+  return changedLine({ ...blank, description, tax_rate_basis_points }, body, part);
+}
+
+export function changedLine<Line extends LineFields>(line: Line, body: LineBody, part?: LinePart): Line {
   const { quantity, unit_price, discount_pct, tax_rate, ...rest } = body;
+  const before = part === undefined || part.id === line.part_id ? line : { ...line, ...takenFrom(part) };
   return {
-    ...line,
+    ...before,
     ...rest,
     quantity_hundredths: sent(quantity) ?? line.quantity_hundredths,
-    unit_price_cents: sent(unit_price) ?? line.unit_price_cents,
+    unit_price_cents: sent(unit_price) ?? before.unit_price_cents,
     discount_basis_points: sent(discount_pct) ?? line.discount_basis_points,
-    tax_rate_basis_points: sent(tax_rate) ?? line.tax_rate_basis_points,
+    tax_rate_basis_points: sent(tax_rate) ?? before.tax_rate_basis_points,
   };
+}
+
+function takenFrom({ reference, description, price_cents, cost_cents, tax_rate_basis_points }: LinePart) {
+  return {
+    description,
+    reference,
+    line_type: 'part',
+    unit_price_cents: price_cents,
+    unit_cost_cents: cost_cents,
+    tax_rate_basis_points,
+  } as const;
 }
 
 function sent(value: number | undefined): number | undefined {

@@ -21,6 +21,7 @@ interface ProblemExtras {
   existing_id?: number;
   tracking_url?: string;
   alternatives?: { start: string; end: string; box: { id: number; name: string } }[];
+  shortages?: { path: string; part_id: number; on_hand: number; requested: number }[];
   retryAfterSeconds?: number;
 }
 

@@ -1,6 +1,7 @@
 import { chosenCategories, openBudget, plateOf, vehicleMeant } from '../../actions/budgets/open.ts';
 import { requireOwner } from '../../actions/clients/require-owner.ts';
 import { notice } from '../../actions/messages/notice.ts';
+import { partsOfLines } from '../../actions/stock/line-parts.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -17,7 +18,8 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   ]);
   const plate = plateOf(vehicle, body);
   const fields = { channel: 'API', client_id, vehicle_id, ...categories, client_reference, public_notes };
-  const lines = body.lines.map((line) => newLine(line, instance.tax_rate));
+  const parts = await partsOfLines(request, body.lines, (line) => `/lines/${line}/part_id`);
+  const lines = body.lines.map((line, at) => newLine(line, instance.tax_rate, parts[at]));
   const { id, trackingUrl } = await openBudget(request, fields, lines);
   if (body.notify_client) {
     const about = { budgetId: id, plate, url: trackingUrl, attached: 'quote' } as const;

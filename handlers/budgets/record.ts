@@ -106,6 +106,7 @@ export function lineRecord(row: ShownLineRow): LineRecord {
     base: fromHundredths(lineBaseCents(row)),
     currency: 'EUR',
     sort_order: row.sort_order,
+    part_id: row.part_id,
   };
 }
 

@@ -1,4 +1,5 @@
 import { changeLine, lineChanges, loadLineForChange } from '../../actions/budgets/lines.ts';
+import { partOfLine } from '../../actions/stock/line-parts.ts';
 import { updateLine } from '../../db/budgets/lines-and-history.ts';
 import { changedLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -7,7 +8,8 @@ import { budgetDetail, lineIn } from './record.ts';
 export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { budget: found, line } = await loadLineForChange(request, params);
-  const after = changedLine(line, body);
+  const part = await partOfLine(request, body);
+  const after = changedLine(line, body, part);
   const read = () => budgetDetail(request, params.id);
   const write = () => updateLine(tx, instance.id, params.id, line.id, after);
   const isChange = Object.keys(lineChanges(line, after)).length > 0;

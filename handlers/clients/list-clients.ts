@@ -13,9 +13,11 @@ export const listClients: Handlers['listClients'] = async (request) => {
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) => {
-    if (search !== undefined) return searchClients(at, instance.id, searchTerm(search), after, limit, since);
-    if (since === undefined) return findClients(at, instance.id, after, limit);
-    return listChangedClients(at, { instanceId: instance.id, after, most: limit, since });
+    const instanceId = instance.id;
+    if (search !== undefined)
+      return searchClients(at, { instanceId, term: searchTerm(search), after, limit, since });
+    if (since === undefined) return findClients(at, instanceId, after, limit);
+    return listChangedClients(at, { instanceId, after, most: limit, since });
   };
 
   if (!expand) {

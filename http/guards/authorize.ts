@@ -24,10 +24,19 @@ export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
 }
 
 export function judgeValueScopes(request: FastifyRequest, { valueScopes }: Operation): Problem | undefined {
-  const sent = (request.body ?? request.query) as Record<string, unknown>;
-  const asked = valueScopes.filter(({ field, value }) => sent[field] === value);
+  const sent = request.body ?? request.query;
+  const asked = valueScopes.filter(({ field, value }) =>
+    valuesAt(sent, field.split('.')).some((each) => (value === undefined ? each !== null : each === value)),
+  );
   const refusals = asked.map(({ scope }) => judgeScope(request, scope));
   return refusals.find((refusal) => refusal !== undefined);
+}
+
+/** Of every item, where a list is on the way. */
+function valuesAt(sent: unknown, [name, ...further]: string[]): unknown[] {
+  const holders = [sent].flat() as Record<string, unknown>[];
+  if (name === undefined) return holders;
+  return holders.flatMap((holder) => (holder[name] === undefined ? [] : valuesAt(holder[name], further)));
 }
 
 function judgeScope(request: FastifyRequest, scope: Scope): Problem | undefined {

@@ -12,6 +12,7 @@ export interface HandlerResult {
   status: number;
   body: unknown;
   concernsClient?: number;
+  concernsClients?: number[];
   removesFiles?: string[];
   reportAfterMs?: number;
 }
@@ -20,7 +21,7 @@ export interface Answer {
   status: number;
   body: string;
   replayed: boolean;
-  concernsClient?: number;
+  concernsClients?: number[];
   holdsSecret?: boolean;
   refusal?: Problem;
 }
@@ -29,14 +30,15 @@ export interface Answer {
 export function rendered(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
-  { status, body, concernsClient }: HandlerResult,
+  { status, body, concernsClient, concernsClients }: HandlerResult,
 ): Answer {
   const text = reply.code(status).type(json).serialize(body) as string;
   return {
     status,
     body: text,
     replayed: false,
-    ...(concernsClient !== undefined && { concernsClient }),
+    ...(concernsClient !== undefined && { concernsClients: [concernsClient] }),
+    ...(concernsClients && { concernsClients }),
     ...(secret && { holdsSecret: true }),
   };
 }

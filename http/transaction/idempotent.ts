@@ -121,14 +121,14 @@ export function isKept({ refusal, status }: Answer): boolean {
 export function keep(
   { tx, sendWithCommit, now, secretBox }: Transaction,
   claim: Claim,
-  { status, body, concernsClient, holdsSecret }: Answer,
+  { status, body, concernsClients = [], holdsSecret }: Answer,
 ): void {
   const answer = {
     fingerprint: claim.fingerprint,
     status,
     body: holdsSecret ? sealed(secretBox, body, claim) : body,
     encrypted: holdsSecret === true,
-    clientId: concernsClient ?? null,
+    clientIds: concernsClients,
   };
   sendWithCommit(() => storeAnswer(tx, claim, answer, now));
 }

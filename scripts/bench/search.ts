@@ -92,7 +92,9 @@ async function compare(database: Database, service: string, key: string): Promis
   for (const [name, kind] of Object.entries(kinds)) {
     const asked = terms(kind, clients, rounds);
     const inside = await measure(asked, (term) =>
-      database.lease((db) => searchClients(db, 1, searchTerm(term), 0, pageSize)),
+      database.lease((db) =>
+        searchClients(db, { instanceId: 1, term: searchTerm(term), after: 0, limit: pageSize }),
+      ),
     );
     const outside = await measure(asked, (term) =>
       get(`${service}/api/v1/clients?search=${encodeURIComponent(term)}`, key),

@@ -16,8 +16,8 @@ const operationTypes = `export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values. */
-  valueScopes: { scope: Scope; field: string; value: unknown }[];
+  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
@@ -28,8 +28,8 @@ const operationTypes = `export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client empties the stored answer too. */
-  concerns: 'client' | null;
+  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
   secret: boolean;
 }

@@ -71,11 +71,12 @@ function addScope(located: LocatedOperation, phrases: Record<string, string>) {
 function besides(operation: Operation, phrases: Record<string, string>): string[] {
   const byScope = Map.groupBy(valueScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
-    const values = cases.map(({ field, value }) =>
-      operation.requestBody
+    const values = cases.map(({ field, value }) => {
+      if (value === undefined) return `\`${field}\``;
+      return operation.requestBody
         ? `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\``
-        : `\`${field}=${value}\``,
-    );
+        : `\`${field}=${value}\``;
+    });
     return (phrases.scopeToo as string).replace('{scope}', scope).replace('{values}', values.join(', '));
   });
 }

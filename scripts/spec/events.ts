@@ -75,6 +75,7 @@ function receiving(name: string, event: EventSource): Operation {
     },
     responses: { '2XX': reference('responses', 'EventReceived') },
     security: [],
+    ...(event['x-beyond-contract'] && { 'x-beyond-contract': true }),
   };
 }
 

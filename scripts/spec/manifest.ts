@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 import { errorCodesOf, type Guard, guarded } from './refusals.ts';
 
-type ValueScope = { scope: string; field: string; value: unknown };
+type ValueScope = { scope: string; field: string; value?: unknown };
 
 /** An operation of generated/operations.ts, with the names as the sources have them, known or not. */
 export type ManifestRow = Omit<
@@ -46,18 +46,24 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
-    concerns: operation['x-concerns'] === 'client' ? 'client' : null,
+    concerns: (operation['x-concerns'] as ManifestRow['concerns'] | undefined) ?? null,
     secret: operation['x-secret'] === true,
   };
 }
 
-/** `x-scope-if`: by scope, the values that take it. */
+/** `x-scope-if`: by scope, the values that take it, or the name of a field that does so whatever its value. */
 export function valueScopesOf(operation: Operation): ValueScope[] {
-  const byScope = (operation['x-scope-if'] as Record<string, Record<string, unknown>[]> | undefined) ?? {};
+  const byScope = (operation['x-scope-if'] as Record<string, ScopeCase[]> | undefined) ?? {};
   return Object.entries(byScope).flatMap(([scope, cases]) =>
-    cases.flatMap((fields) => Object.entries(fields).map(([field, value]) => ({ scope, field, value }))),
+    cases.flatMap((fields) =>
+      typeof fields === 'string'
+        ? [{ scope, field: fields }]
+        : Object.entries(fields).map(([field, value]) => ({ scope, field, value })),
+    ),
   );
 }
+
+type ScopeCase = string | Record<string, unknown>;
 
 export type DeskRow = ManifestRow & { cli: Command };
 

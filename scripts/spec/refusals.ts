@@ -198,6 +198,7 @@ export function errorExample(
     alternatives: [
       { start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:30:00.000Z', box: { id: 1, name: 'Box 1' } },
     ],
+    shortages: [{ path: '/quantity', part_id: 77, on_hand: 3, requested: 4 }],
     fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
   };
   const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));

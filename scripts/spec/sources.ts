@@ -33,6 +33,7 @@ export interface EventSource {
   subscribable?: boolean;
   data: string;
   example: Record<string, unknown>;
+  'x-beyond-contract'?: boolean;
 }
 
 export interface Sources {

@@ -52,7 +52,7 @@ test('leaves nothing of the person in the record, its history, its claims and th
       storeAnswer(
         tx,
         stored,
-        { fingerprint: Buffer.of(1), status: 201, body: clara.name, encrypted: false, clientId: id },
+        { fingerprint: Buffer.of(1), status: 201, body: clara.name, encrypted: false, clientIds: [id] },
         now,
       ),
     ]),

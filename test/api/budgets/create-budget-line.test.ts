@@ -39,6 +39,7 @@ describe('a line added', async () => {
       base: 4.35,
       currency: 'EUR',
       sort_order: 3,
+      part_id: null,
     });
   });
 

@@ -6,7 +6,9 @@ import { openScene } from '../scene.ts';
 const { database, instance, other, write, client } = await openScene();
 
 const search = async (term: string, after = 0, limit = 50) => {
-  const page = await database.lease((db) => searchClients(db, instance.id, searchTerm(term), after, limit));
+  const page = await database.lease((db) =>
+    searchClients(db, { instanceId: instance.id, term: searchTerm(term), after, limit }),
+  );
   return { ids: page.rows.map(({ id }) => id), hasMore: page.hasMore };
 };
 

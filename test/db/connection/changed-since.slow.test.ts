@@ -117,7 +117,7 @@ describe('what changed since a moment is what a look at each record finds, in th
           const found = await inSnapshot(database, (tx) =>
             search === undefined
               ? listChangedClients(tx, { instanceId: 1, after, most: limit, since })
-              : searchClients(tx, 1, searchTerm(search), after, limit, since),
+              : searchClients(tx, { instanceId: 1, term: searchTerm(search), after, limit, since }),
           );
           const isMeant = (each: Kept) => each.updated_at >= since && holds(each.name, search);
           expect(asPage(found)).toEqual(page(keptClients, isMeant, after, limit));
@@ -177,17 +177,15 @@ describe('of tens of thousands of records, those that changed are found by their
   const yesterday = '2026-06-01T00:00:00.000Z';
   const changed = (since: string) => (tx: Tx) =>
     listChangedClients(tx, { instanceId: 1, after: 0, most: 50, since });
+  const searchedFor = (name: string, limit: number) => (tx: Tx) =>
+    searchClients(tx, { instanceId: 1, term: searchTerm(name), after: 0, limit, since: thisMorning });
   const vehiclesWith = (filter: VehicleFilters) => (tx: Tx) => listVehicles(tx, 1, filter, 0, 50);
 
   test.each<[string, 'clients' | 'vehicles', (tx: Tx) => Promise<unknown>]>([
     ['clients of this morning', 'clients', changed(thisMorning)],
     ['clients of nobody’s day', 'clients', changed('2030-01-01T00:00:00.000Z')],
-    ['a name among them', 'clients', (tx) => searchClients(tx, 1, searchTerm('lejana'), 0, 50, thisMorning)],
-    [
-      'a common name among them',
-      'clients',
-      (tx) => searchClients(tx, 1, searchTerm('nadie'), 0, 200, thisMorning),
-    ],
+    ['a name among them', 'clients', searchedFor('lejana', 50)],
+    ['a common name among them', 'clients', searchedFor('nadie', 200)],
     ['vehicles of this morning', 'vehicles', vehiclesWith({ updated_since: thisMorning })],
     [
       'vehicles of a status among them',

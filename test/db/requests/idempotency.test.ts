@@ -21,7 +21,7 @@ const answer = {
   status: 201,
   body: '{"id": 1}\n',
   encrypted: false,
-  clientId: 5,
+  clientIds: [5, 6],
 };
 
 let made = 0;
@@ -36,7 +36,7 @@ const store = (key: IdempotencyKey, at = now) => write((tx) => storeAnswer(tx, k
 test('gives back status and body byte for byte', async () => {
   const key = fresh();
   await store(key);
-  const { clientId, ...stored } = answer;
+  const { clientIds, ...stored } = answer;
   expect(await find(key)).toEqual({ ...stored, leased_until: null });
 });
 
@@ -124,19 +124,22 @@ test('takes an expired answer for none, and replaces it', async () => {
   expect(await find(key, now)).toBeDefined();
 });
 
-test('empties what it holds about a client, and keeps that it was answered', async () => {
-  const key = fresh();
-  await store(key);
-  await write((tx) => emptyAnswersAbout(tx, other.id, answer.clientId));
-  expect((await find(key))?.body).toBe(answer.body);
-  await write((tx) => emptyAnswersAbout(tx, instance.id, answer.clientId));
-  expect(await find(key)).toMatchObject({ status: 201, body: null });
-});
+test.each(answer.clientIds)(
+  'empties what it holds about client %i of several, and keeps that it was answered',
+  async (id) => {
+    const key = fresh();
+    await store(key);
+    await write((tx) => emptyAnswersAbout(tx, other.id, id));
+    expect((await find(key))?.body).toBe(answer.body);
+    await write((tx) => emptyAnswersAbout(tx, instance.id, id));
+    expect(await find(key)).toMatchObject({ status: 201, body: null });
+  },
+);
 
 test('reaps a claim that nobody came back for, and erases around it', async () => {
   const key = fresh();
   await claim(key);
-  await write((tx) => emptyAnswersAbout(tx, instance.id, answer.clientId));
+  await write((tx) => emptyAnswersAbout(tx, instance.id, 5));
   expect(await find(key)).toBeDefined();
   await database.lease((db) => reapAnswers(db, now));
   expect(await find(key)).toBeUndefined();

@@ -16,6 +16,7 @@ test('gives a new line what it was not sent: one piece, no price, no discount, t
     price_estimated: false,
     optional: false,
     unit_cost_cents: null,
+    part_id: null,
   });
 });
 

@@ -1,0 +1,36 @@
+import { lockBudgets } from '../../db/budgets/queries.ts';
+import { keepUnerased } from '../../db/clients/queries.ts';
+import { fieldsMost, Problem, problem } from '../../domain/requests/problem.ts';
+import type { AskedMovement } from '../../domain/stock/movement.ts';
+import type { Context } from '../context.ts';
+
+interface Seeing {
+  /** With those for the workshop's own use. */
+  internal?: boolean;
+}
+
+/** The budgets that movements name, and their clients: nobody changes or erases them before the end of the transaction. */
+export async function holdBudgets(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  asked: Pick<AskedMovement, 'path' | 'budget_id'>[],
+  { internal = false }: Seeing = {},
+): Promise<{ clientIds: number[] }> {
+  const named = asked.filter(({ budget_id }) => budget_id !== null);
+  if (named.length === 0) return { clientIds: [] };
+  const found = await lockBudgets(
+    tx,
+    instance.id,
+    named.map(({ budget_id }) => budget_id as number),
+  );
+  const seen = new Map(found.filter((budget) => internal || !budget.internal).map((each) => [each.id, each]));
+  const unknown = named.filter(({ budget_id }) => !seen.has(budget_id as number));
+  if (unknown.length > 0) {
+    const fields = unknown.map(
+      ({ path }) => ({ path: `${path}/budget_id`, rule: 'unknownReference' }) as const,
+    );
+    throw new Problem('validation_error', { fields: fields.slice(0, fieldsMost) });
+  }
+  const clientIds = [...new Set(found.map(({ client_id }) => client_id))];
+  if (!(await keepUnerased(tx, instance.id, clientIds))) throw problem('client_erased');
+  return { clientIds };
+}

@@ -1,0 +1,133 @@
+import { insertBudgetHistories } from '../../db/budgets/lines-and-history.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { appendEvents } from '../../db/events/queries.ts';
+import { lockParts, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
+import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/queries.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import { type FieldProblem, fieldsMost, Problem, problem } from '../../domain/requests/problem.ts';
+import {
+  type AskedMovement,
+  applyMovements,
+  hasFallen,
+  onHandMostThousandths,
+  type Shortage,
+} from '../../domain/stock/movement.ts';
+import { fromThousandths } from '../../domain/stock/quantity.ts';
+import type { Context } from '../context.ts';
+
+interface How {
+  /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
+  automatic?: boolean;
+}
+
+/**
+ * All of them or none, one after the other; what they are answers in their order. Parts are locked here, and come last:
+ * budgets that movements name are held already, and so are their clients (`holdBudgets`). Refuses with the paths that
+ * the movements bring along: parts of nothing, more than can be counted (422); more than there is (409
+ * `insufficient_stock`). Writes a line of history for each movement of a budget, and tells of parts that fell below
+ * their minimum. Nothing else is to be done.
+ */
+export async function moveStock(
+  context: Context,
+  asked: AskedMovement[],
+  { automatic = false }: How = {},
+): Promise<MovementRow[]> {
+  if (asked.length === 0) return [];
+  const { tx, instance, actor, now } = context;
+  const locked = await lockParts(
+    tx,
+    instance.id,
+    asked.map(({ part_id }) => part_id),
+  );
+  const parts = new Map(locked.map((part) => [part.id, part]));
+  requireParts(asked, parts, automatic);
+  const onHand = new Map(locked.map((part) => [part.id, part.on_hand_thousandths]));
+  const { applied, shortages, beyond } = applyMovements(asked, onHand, instance.negative_stock);
+  if (beyond.length > 0) throw refusal(beyond.map(outOfBounds));
+  if (shortages.length > 0) throw problem('insufficient_stock', { shortages: told(shortages) });
+
+  const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
+  const at = noEarlierThan(locked, now);
+  const movements = applied.map(({ path: _, ...movement }) => movement);
+  const [, rows] = await sendInOrder(tx, [
+    updateOnHand(tx, instance.id, left, at),
+    insertMovements(tx, instance.id, movements, { automatic, actor, at }),
+    insertBudgetHistories(tx, instance.id, movements.flatMap(historyLine), actor, now),
+    tellOfFallen(context, locked, left),
+  ]);
+  return rows;
+}
+
+function requireParts(asked: AskedMovement[], parts: Map<number, PartRow>, automatic: boolean): void {
+  const unknown = asked.filter(({ part_id }) => {
+    const part = parts.get(part_id);
+    return !part || !(part.active || automatic);
+  });
+  if (unknown.length === 0) return;
+  throw refusal(unknown.map(({ path }) => ({ path: `${path}/part_id`, rule: 'unknownReference' })));
+}
+
+function refusal(fields: FieldProblem[]): Problem {
+  return new Problem('validation_error', { fields: fields.slice(0, fieldsMost) });
+}
+
+function outOfBounds(path: string): FieldProblem {
+  return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(onHandMostThousandths) } };
+}
+
+function told(shortages: Shortage[]) {
+  return shortages.slice(0, fieldsMost).map((shortage) => ({
+    path: shortage.path,
+    part_id: shortage.part_id,
+    on_hand: fromThousandths(shortage.on_hand_thousandths),
+    requested: fromThousandths(shortage.requested_thousandths),
+  }));
+}
+
+/** Whoever waited for a part comes after the one that it waited for, in the list of movements too. */
+function noEarlierThan(parts: PartRow[], now: Date): string {
+  return parts.reduce(
+    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
+    now.toISOString(),
+  );
+}
+
+/** What it was for stays with the movement: it may name somebody. */
+function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMovement) {
+  if (budget_id === null) return [];
+  const change = fromThousandths(change_thousandths);
+  return [
+    {
+      budget_id,
+      action: 'stock.moved' as const,
+      changes: initialChanges({ part_id, kind, quantity: change }),
+    },
+  ];
+}
+
+async function tellOfFallen(
+  { tx, instance, now }: Context,
+  parts: PartRow[],
+  left: ReadonlyMap<number, number>,
+): Promise<void> {
+  const after = parts.map((part) => ({
+    ...part,
+    on_hand_thousandths: left.get(part.id) ?? part.on_hand_thousandths,
+  }));
+  const fallen = after.filter((part, place) => hasFallen(parts[place] as PartRow, part));
+  await appendEvents(
+    tx,
+    fallen.map((part) => belowMinimum(instance.id, part)),
+    now,
+  );
+}
+
+export function belowMinimum(instanceId: number, part: PartRow) {
+  const data = {
+    part_id: part.id,
+    reference: part.reference,
+    on_hand: fromThousandths(part.on_hand_thousandths),
+    minimum: fromThousandths(part.minimum_thousandths ?? 0),
+  };
+  return { instanceId, event: 'stock.below_minimum', data } as const;
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { arrayLiteral, type Db, isIn, preparedSelect, statement, type Tx } from '../connection/client.ts';
+import { parts } from '../connection/tables.ts';
+
+const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(parts);
+
+/** With what only the workshop may see. */
+export type PartRow = Pick<typeof parts.$inferSelect, keyof typeof columns>;
+
+const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+
+const find = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(parts)
+    .where(and(ofWorkshop, eq(parts.id, sql.placeholder('id')))),
+);
+
+export async function findPart(db: Db, instanceId: number, id: number): Promise<PartRow | undefined> {
+  const [row] = await find(db, { instanceId, id });
+  return row;
+}
+
+const lock = preparedSelect((db) =>
+  db
+    .select(columns)
+    .from(parts)
+    .where(and(ofWorkshop, isIn(parts.id, 'ids')))
+    .orderBy(asc(parts.id))
+    .for('no key update'),
+);
+
+/** Whoever else would move them waits. In the order of their ids, and after all else: so that nobody waits in a circle. */
+export async function lockParts(tx: Tx, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {
+  return await lock(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
+}
+
+const count = statement(`
+  update parts p set on_hand_thousandths = counted.on_hand, updated_at = $4
+  from unnest($2::bigint[], $3::bigint[]) as counted (id, on_hand)
+  where p.instance_id = $1 and p.id = counted.id`);
+
+/** What is left of each. The movements that led there are written right behind: the database compares them. */
+export async function updateOnHand(
+  tx: Tx,
+  instanceId: number,
+  left: ReadonlyMap<number, number>,
+  at: string,
+): Promise<void> {
+  await count(tx, instanceId, arrayLiteral([...left.keys()]), arrayLiteral([...left.values()]), at);
+}

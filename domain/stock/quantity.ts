@@ -1,0 +1,13 @@
+import { hasAtMostDecimals } from '../money/money.ts';
+
+/** Litres and metres are counted too: what has three decimals at most, as a whole number of thousandths. */
+export function inThousandths(value: number): number {
+  if (!hasAtMostDecimals(value, 3)) throw new RangeError(`${value} has more than three decimals`);
+  return Math.round(value * 1_000);
+}
+
+export function fromThousandths(thousandths: number): number;
+export function fromThousandths(thousandths: number | null): number | null;
+export function fromThousandths(thousandths: number | null): number | null {
+  return thousandths === null ? null : thousandths / 1_000;
+}

@@ -1,0 +1,31 @@
+import { fold } from '../text/fold.ts';
+import { type SearchDocument, type SearchTerm, searchDocumentOf, searchTermOf } from '../text/search.ts';
+
+/** What is known by a reference: a part, or an item of the price list. */
+interface Referenced {
+  references: (string | null)[];
+  texts: (string | null)[];
+}
+
+export function referencedDocument({ references, texts }: Referenced): SearchDocument {
+  const written = references.map((reference) => fold(reference ?? ''));
+  return searchDocumentOf({
+    words: [...written, ...texts.map((text) => fold(text ?? ''))],
+    numbers: written.filter((reference) => compact(reference) !== reference).map(compact),
+  });
+}
+
+/** A reference is found with its separators, without them, and with others. */
+export function referencedTerm(term: string): SearchTerm {
+  const folded = fold(term);
+  const bare = compact(folded);
+  const isSpelled = bare !== folded && /\d/.test(bare);
+  return searchTermOf([
+    { mark: '', text: folded },
+    ...(isSpelled ? [{ mark: '' as const, text: bare }] : []),
+  ]);
+}
+
+function compact(reference: string): string {
+  return reference.replace(/[\s./_-]/g, '');
+}

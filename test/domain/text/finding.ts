@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { SearchDocument, SearchTerm } from '../../../domain/text/search.ts';
+
+/** LIKE and the overlap of arrays, as PostgreSQL does them. */
+export function findsIn(
+  { text, wordStarts }: SearchDocument,
+  { meanings, wordStarts: wanted }: SearchTerm,
+): boolean {
+  const like = (pattern: string) => {
+    const source = pattern.replace(/\\(.)|%|[^%\\]/gsu, (part, escaped) =>
+      part === '%' ? '.*' : (escaped ?? part).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+    );
+    return new RegExp(`^${source}$`, 'su').test(text);
+  };
+  for (const { pattern, probe } of meanings) if (like(pattern)) expect(like(probe)).toBe(true);
+  return meanings.some(({ pattern }) => like(pattern)) || wanted.some((start) => wordStarts.includes(start));
+}
