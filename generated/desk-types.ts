@@ -889,6 +889,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Put an item on the price list
+         * @description Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
+         */
+        post: operations["createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price list from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an item of the price list
+         * @description Changes the fields given. Budgets keep the prices of their lines.
+         */
+        patch: operations["setItem"];
+        trace?: never;
+    };
     "/boxes": {
         parameters: {
             query?: never;
@@ -2916,6 +2980,50 @@ export interface components {
             /** @description What is likely to be a mistake, but keeps nothing from being issued. */
             doubts: components["schemas"]["FieldProblem"][];
         };
+        /** @description An item of the price list, with what the workshop alone sees of it. */
+        DeskItem: {
+            /** @description Id of the item. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Tax rate in percent. */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Whether the workshop still sells it. */
+            active: boolean;
+        };
+        /** @description A page of the price list. */
+        DeskItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["DeskItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description Whether mail to the address came back for good. `null` if it did not. */
         EmailInvalid: {
             /** @description What the receiving side said. */
@@ -3809,6 +3917,58 @@ export interface components {
             currency: "EUR";
             /** @description The tax rates among the lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
+        };
+        /** @description An item of the price list to be created. The unit is `ud`, the type `other` and the tax rate the workshop's where none is given. */
+        ItemCreate: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+        };
+        /** @description A row of the price list. The columns are named as the options of `items set`; an item that is new has a description and a price. */
+        ItemRow: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
+        };
+        /** @description What to change in an item of the price list. */
+        ItemSet: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference?: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
         };
         /** @description A key to be created. */
         KeyCreate: {
@@ -4963,6 +5123,15 @@ export interface components {
             };
         };
         /** @description `payload_too_large` */
+        ImportItemsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
         ImportVehiclesPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -5157,6 +5326,8 @@ export interface components {
         DryRun: boolean;
         /** @description Id of the invoice. */
         InvoiceId: number;
+        /** @description Id of the item. */
+        ItemId: number;
         /** @description Id of the key. */
         KeyId: number;
         /** @description How many entries a page has at most. */
@@ -6675,6 +6846,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description, as `GET /catalog/items` does. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItemPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The item. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The item is on the price list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ItemRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportItemsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSet"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
                 };
             };
             404: components["responses"]["NotFound"];

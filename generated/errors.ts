@@ -1470,6 +1470,14 @@ export const fieldMessages = {
     "fr": "La ligne {row} de ce fichier a la même référence.",
     "bg": "Ред {row} от този файл има същия референтен номер."
   },
+  "itemReferenceTaken": {
+    "es": "Otro artículo tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
+    "en": "Another item has this reference. Case, accents and spaces make no difference.",
+    "ca": "Un altre article té aquesta referència. Majúscules, accents i espais no compten.",
+    "pt": "Outro artigo tem esta referência. Maiúsculas, acentos e espaços não contam.",
+    "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
+    "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
+  },
   "ownerMissing": {
     "es": "Indique de quién es, con una o varias de estas columnas: {names}.",
     "en": "Say whose it is, with one or more of these columns: {names}.",

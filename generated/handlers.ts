@@ -40,6 +40,7 @@ export interface Handlers {
   deleteAppointment: Handler<'deleteAppointment'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
+  listCatalogItems: Handler<'listCatalogItems'>;
   listCommunications: Handler<'listCommunications'>;
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
@@ -111,6 +112,10 @@ export interface DeskHandlers {
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
+  createItem: DeskHandler<'createItem'>;
+  listItems: DeskHandler<'listItems'>;
+  importItems: DeskHandler<'importItems'>;
+  setItem: DeskHandler<'setItem'>;
   createBox: DeskHandler<'createBox'>;
   listBoxes: DeskHandler<'listBoxes'>;
   setBox: DeskHandler<'setBox'>;

@@ -1,8 +1,7 @@
 import type { ClientFields, ConsentChange } from '../../domain/clients/client.ts';
 import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Changes } from '../../domain/events/changes.ts';
-import { arrayLiteral, LostRace, recordset, sendInOrder, statement, type Tx } from '../connection/client.ts';
-import { clients } from '../connection/tables.ts';
+import { arrayLiteral, LostRace, sendInOrder, statement, type Tx } from '../connection/client.ts';
 import { columnsOf } from './claims.ts';
 import { type Author, consentColumns, insertHistoryLines } from './history.ts';
 import { type ClientRow, clientColumns, storedColumns, storedValues, type Workshop } from './queries.ts';
@@ -20,7 +19,9 @@ const columns = ['id', ...storedColumns] as const;
 const insert = statement(`
   insert into clients (instance_id, created_at, ${columns}) overriding system value
   select $1::bigint, $2::timestamptz, ${columns.map((column) => `given.${column}`)}
-  from ${recordset('$3', clients, columns)}`);
+  from jsonb_array_elements($3::jsonb) with ordinality as sent (fields, place),
+    jsonb_populate_record(null::clients, fields) as given
+  order by place`);
 
 const claim = statement(`
   insert into client_claims (instance_id, kind, value, client_id)

@@ -201,16 +201,6 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
   return `{${items}}`;
 }
 
-/** Rows as a statement reads them of one parameter: `recordset('$2', table, columns)`, which has JSON for them. */
-export function recordset<Column extends string>(
-  parameter: string,
-  table: Record<Column, PgColumn>,
-  columns: readonly Column[],
-): string {
-  const typed = columns.map((column) => `${column} ${table[column].getSQLType()}`);
-  return `json_to_recordset(${parameter}::json) as given (${typed.join(', ')})`;
-}
-
 const takeIds = statement<{ id: number }>(
   'select nextval($1::text::regclass)::bigint as id from generate_series(1, $2::int)',
 );

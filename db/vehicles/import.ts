@@ -1,6 +1,5 @@
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
-import { arrayLiteral, LostRace, recordset, statement, type Tx } from '../connection/client.ts';
-import { vehicles } from '../connection/tables.ts';
+import { arrayLiteral, LostRace, statement, type Tx } from '../connection/client.ts';
 import { lockKey, storedColumns, type VehicleRow } from './queries.ts';
 
 const lock = statement(`
@@ -32,7 +31,9 @@ const columns = ['id', ...storedColumns] as const;
 const insert = statement<{ id: number }>(`
   insert into vehicles (instance_id, created_at, ${columns}) overriding system value
   select $1::bigint, $2::timestamptz, ${columns.map((column) => `given.${column}`)}
-  from ${recordset('$3', vehicles, columns)}
+  from jsonb_array_elements($3::jsonb) with ordinality as sent (fields, place),
+    jsonb_populate_record(null::vehicles, fields) as given
+  order by place
   on conflict do nothing
   returning id`);
 

@@ -19,10 +19,11 @@ import {
   showTrackingLink,
 } from './budgets/budgets.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
+import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { listConsents, listHistory } from './clients/history.ts';
-import { importClients, importVehicles } from './imports/imports.ts';
+import { importClients, importItems, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -120,6 +121,10 @@ export const deskHandlers: DeskHandlers = {
   showUsage,
   importClients,
   importVehicles,
+  importItems,
+  createItem,
+  setItem,
+  listItems,
   setVehicle,
   checkInVehicle,
   deliverVehicle,

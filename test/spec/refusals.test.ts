@@ -65,6 +65,7 @@ const expected: Record<OperationId, string[]> = {
   deleteAppointment: [...effect, 'client_erased'],
   listServices: scoped,
   listRates: scoped,
+  listCatalogItems: scoped,
   listCommunications: scoped,
   listLogs: scoped,
   sendEmail: [...write, 'upstream_error'],

@@ -1,4 +1,5 @@
 import { clientImporter } from '../../../actions/imports/clients.ts';
+import { itemImporter } from '../../../actions/imports/items.ts';
 import { importTable } from '../../../actions/imports/run.ts';
 import { vehicleImporter } from '../../../actions/imports/vehicles.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -12,5 +13,10 @@ export const importClients: DeskHandlers['importClients'] = async (request) => {
 
 export const importVehicles: DeskHandlers['importVehicles'] = async (request) => {
   const findings = await importTable(request, vehicleImporter);
+  return { status: 200, body: importReport(findings, request.language) };
+};
+
+export const importItems: DeskHandlers['importItems'] = async (request) => {
+  const findings = await importTable(request, itemImporter);
   return { status: 200, body: importReport(findings, request.language) };
 };
