@@ -14,7 +14,8 @@ const items: Referenced<ItemRowBody, ItemRow> = {
     if (writes) await lockInstance(tx, instance.id);
     return findItemsByReference(tx, instance.id, keys);
   },
-  changed(before, body) {
+  // A supplier may spell the reference otherwise: the workshop's own spelling stays.
+  changed(before, { reference: _, ...body }) {
     const after = changedItem(before, body);
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
   },
