@@ -233,6 +233,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write everything that is held of a client into an archive
+         * @description Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.
+         */
+        post: operations["exportClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/check-in": {
         parameters: {
             query?: never;
@@ -1405,6 +1425,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search parts
+         * @description Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.
+         */
+        get: operations["listDeskParts"];
+        put?: never;
+        /**
+         * Keep a part
+         * @description Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.
+         */
+        post: operations["createPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a part
+         * @description Shows a part, and what it costs the workshop.
+         */
+        get: operations["showPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a part
+         * @description Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.
+         */
+        patch: operations["setPart"];
+        trace?: never;
+    };
+    "/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements
+         * @description What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.
+         */
+        get: operations["listDeskStockMovements"];
+        put?: never;
+        /**
+         * Record a movement
+         * @description Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.
+         */
+        post: operations["moveStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -2376,6 +2468,13 @@ export interface components {
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
         };
+        /** @description Whose data are wanted. */
+        ClientExport: {
+            /** @description Id of the client. */
+            client_id: number;
+            /** @description Also of a client that was erased. Only for a legal claim. */
+            blocked?: boolean;
+        };
         /** @description The client, in brief. */
         ClientRef: {
             /** @description Id of the client. */
@@ -3019,6 +3118,59 @@ export interface components {
         DeskItemPage: {
             /** @description The items of this page, by ascending id. */
             data: components["schemas"]["DeskItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A part with what the workshop alone sees of it. */
+        DeskPart: {
+            /** @description Id of the part. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            /** @description Price of one unit in euros, before tax. */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Tax rate in percent. */
+            tax_rate: number;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum: number | null;
+            /** @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in. */
+            on_hand: number;
+            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            below_minimum: boolean;
+            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, by a movement too.
+             */
+            updated_at: string;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost: number | null;
+        };
+        /** @description A page of parts. */
+        DeskPartPage: {
+            /** @description The parts of this page, by ascending id. */
+            data: components["schemas"]["DeskPart"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
             /** @description Whether another page follows. */
@@ -4188,6 +4340,52 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
+        /** @description A part to be kept. The unit is `ud` and the tax rate the workshop's where none is given. */
+        PartCreate: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Price of one unit in euros, before tax. */
+            price: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description How many units there are already. They are recorded as counted. */
+            on_hand?: number;
+        };
+        /** @description What to change in a part. How many there are is changed by movements. */
+        PartSet: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference?: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            active?: boolean;
+        };
         /**
          * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
          * @enum {string}
@@ -4400,6 +4598,8 @@ export interface components {
              * @enum {string}
              */
             verifactu: "off" | "test" | "production";
+            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            negative_stock: boolean;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -4471,6 +4671,8 @@ export interface components {
              * @enum {string}
              */
             verifactu?: "off" | "test" | "production";
+            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            negative_stock?: boolean;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -4579,6 +4781,68 @@ export interface components {
             role?: string;
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
+        };
+        /** @description A movement to be recorded. */
+        StockMove: {
+            /** @description Id of the part. */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            quantity: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason?: string | null;
+            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            budget_id?: number | null;
+        };
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        StockMovement: {
+            /** @description Id of the movement. Assigned by the service. */
+            id: number;
+            /** @description Id of the part. */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            quantity: number;
+            /** @description How many units of the part there were after it. */
+            on_hand: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason: string | null;
+            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            budget_id: number | null;
+            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            automatic: boolean;
+            created_by: components["schemas"]["StockMovementAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description Who recorded it. */
+        StockMovementAuthor: {
+            /**
+             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @enum {string}
+             */
+            kind: "key" | "staff" | "service";
+            /** @description Id of the key, or of the member of the staff. 0 where it has none. */
+            id: number;
+            /** @description Name of the key, or of the member of the staff. */
+            name: string;
+        };
+        /**
+         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @enum {string}
+         */
+        StockMovementKind: "in" | "out" | "adjust";
+        /** @description A page of movements. */
+        StockMovementPage: {
+            /** @description The movements of this page, the oldest first. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
@@ -5087,6 +5351,15 @@ export interface components {
             };
         };
         /** @description `client_erased` */
+        ExportClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
         ExportEvidenceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -5151,6 +5424,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         MoveAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `insufficient_stock` */
+        MoveStockConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5336,6 +5618,8 @@ export interface components {
         LineId: number;
         /** @description The language of the PDF. The client's, if not given; else the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        /** @description Id of the part. */
+        PartId: number;
         /** @description Id of the rate. */
         RateId: number;
         /** @description Id of the series. */
@@ -5735,6 +6019,34 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["ImportVehiclesPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientExport"];
+            };
+        };
+        responses: {
+            /** @description The archive, as it is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExportClientConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -7758,6 +8070,186 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnsubscribeClientConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskParts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                below_minimum?: boolean;
+                /** @description Also parts that the workshop keeps no more. */
+                inactive?: boolean;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPartPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The part. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartCreate"];
+            };
+        };
+        responses: {
+            /** @description The part is kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartSet"];
+            };
+        };
+        responses: {
+            /** @description The part as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskStockMovements: {
+        parameters: {
+            query?: {
+                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                part_id?: number;
+                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                budget_id?: number;
+                /** @description Only movements of this kind. */
+                kind?: components["schemas"]["StockMovementKind"];
+                /** @description Only movements of this day or later, in the workshop's time zone. */
+                from?: string;
+                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                to?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    moveStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMove"];
+            };
+        };
+        responses: {
+            /** @description The movement was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MoveStockConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

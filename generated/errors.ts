@@ -1727,12 +1727,12 @@ export const fieldMessages = {
     "bg": "Това, което влиза или излиза, е повече от нула. Видът показва кое от двете е."
   },
   "referenceTaken": {
-    "es": "Otra pieza tiene esta referencia. Mayúsculas, espacios, puntos, barras y guiones no cuentan.",
-    "en": "Another part has this reference. Case, spaces, dots, slashes and dashes make no difference.",
-    "ca": "Una altra peça té aquesta referència. Majúscules, espais, punts, barres i guions no compten.",
-    "pt": "Outra peça tem esta referência. Maiúsculas, espaços, pontos, barras e hífenes não contam.",
-    "fr": "Une autre pièce a cette référence. La casse, les espaces, points, barres et tirets ne comptent pas.",
-    "bg": "Друга част има този номер. Главните букви, интервалите, точките, наклонените черти и тиретата нямат значение."
+    "es": "Otra pieza tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
+    "en": "Another part has this reference. Case, accents and spaces make no difference.",
+    "ca": "Una altra peça té aquesta referència. Majúscules, accents i espais no compten.",
+    "pt": "Outra peça tem esta referência. Maiúsculas, acentos e espaços não contam.",
+    "fr": "Une autre pièce a cette référence. La casse, les accents et les espaces ne comptent pas.",
+    "bg": "Друга част има този номер. Главните букви, ударенията и интервалите нямат значение."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

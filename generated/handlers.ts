@@ -41,6 +41,11 @@ export interface Handlers {
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCatalogItems: Handler<'listCatalogItems'>;
+  listParts: Handler<'listParts'>;
+  getPart: Handler<'getPart'>;
+  listStockMovements: Handler<'listStockMovements'>;
+  createStockMovement: Handler<'createStockMovement', 'clients'>;
+  createStockMovements: Handler<'createStockMovements', 'clients'>;
   listCommunications: Handler<'listCommunications'>;
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
@@ -72,6 +77,7 @@ export interface DeskHandlers {
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
   importVehicles: DeskHandler<'importVehicles'>;
+  exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;
@@ -145,6 +151,12 @@ export interface DeskHandlers {
   showCommunications: DeskHandler<'showCommunications'>;
   recordInbound: DeskHandler<'recordInbound'>;
   unsubscribeClient: DeskHandler<'unsubscribeClient'>;
+  listDeskParts: DeskHandler<'listDeskParts'>;
+  createPart: DeskHandler<'createPart'>;
+  showPart: DeskHandler<'showPart'>;
+  setPart: DeskHandler<'setPart'>;
+  listDeskStockMovements: DeskHandler<'listDeskStockMovements'>;
+  moveStock: DeskHandler<'moveStock'>;
   listSubscriptions: DeskHandler<'listSubscriptions'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
   replaySubscription: DeskHandler<'replaySubscription'>;

@@ -61,7 +61,7 @@ export interface Command {
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
-  file: 'out' | 'stdout' | null;
+  file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
 }
@@ -100,6 +100,11 @@ export type OperationId =
   | 'listServices'
   | 'listRates'
   | 'listCatalogItems'
+  | 'listParts'
+  | 'getPart'
+  | 'listStockMovements'
+  | 'createStockMovement'
+  | 'createStockMovements'
   | 'listCommunications'
   | 'listLogs'
   | 'sendEmail'
@@ -130,6 +135,7 @@ export type DeskOperationId =
   | 'setClient'
   | 'eraseClient'
   | 'importVehicles'
+  | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createInternalBudget'
@@ -203,6 +209,12 @@ export type DeskOperationId =
   | 'showCommunications'
   | 'recordInbound'
   | 'unsubscribeClient'
+  | 'listDeskParts'
+  | 'createPart'
+  | 'showPart'
+  | 'setPart'
+  | 'listDeskStockMovements'
+  | 'moveStock'
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
@@ -1488,6 +1500,206 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
+    "secret": false
+  },
+  "listParts": {
+    "operationId": "listParts",
+    "method": "GET",
+    "path": "/stock/parts",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPart": {
+    "operationId": "getPart",
+    "method": "GET",
+    "path": "/stock/parts/{id}",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listStockMovements": {
+    "operationId": "listStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "createStockMovement": {
+    "operationId": "createStockMovement",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
+    "secret": false
+  },
+  "createStockMovements": {
+    "operationId": "createStockMovements",
+    "method": "POST",
+    "path": "/stock/movements/batch",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
     "secret": false
   },
   "listCommunications": {
@@ -3138,6 +3350,69 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "file": null,
       "readsTable": true
+    }
+  },
+  "exportClient": {
+    "operationId": "exportClient",
+    "method": "POST",
+    "path": "/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write everything that is held of a client into an archive",
+      "description": "Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased. Only for a legal claim."
+        }
+      ],
+      "confirms": null,
+      "file": "streamed",
+      "readsTable": false
     }
   },
   "checkInVehicle": {
@@ -8319,6 +8594,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR."
         },
         {
+          "property": "negative_stock",
+          "in": "body",
+          "flag": "--negative-stock",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether more of a part can go out than is on hand, for what is used before it is recorded as come in."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -8973,6 +9259,684 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "What the client wrote or said."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskParts": {
+    "operationId": "listDeskParts",
+    "method": "GET",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search parts",
+      "description": "Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word."
+        },
+        {
+          "property": "below_minimum",
+          "in": "query",
+          "flag": "--below-minimum",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: only parts of which there are fewer than their minimum. `false`: only the others."
+        },
+        {
+          "property": "inactive",
+          "in": "query",
+          "flag": "--inactive",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also parts that the workshop keeps no more."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createPart": {
+    "operationId": "createPart",
+    "method": "POST",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Keep a part",
+      "description": "Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "on_hand",
+          "in": "body",
+          "flag": "--on-hand",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many units there are already. They are recorded as counted."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "showPart": {
+    "operationId": "showPart",
+    "method": "GET",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a part",
+      "description": "Shows a part, and what it costs the workshop.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "setPart": {
+    "operationId": "setPart",
+    "method": "PATCH",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a part",
+      "description": "Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskStockMovements": {
+    "operationId": "listDeskStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List movements",
+      "description": "What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "query",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements of this part. An id that belongs to no part gives an empty list."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements for this budget. An id that belongs to no budget gives an empty list."
+        },
+        {
+          "property": "kind",
+          "in": "query",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": false,
+          "description": "Only movements of this kind."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or later, in the workshop's time zone."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or earlier, in the workshop's time zone."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "moveStock": {
+    "operationId": "moveStock",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "move"
+      ],
+      "earlier": null,
+      "summary": "Record a movement",
+      "description": "Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the part."
+        },
+        {
+          "property": "kind",
+          "in": "body",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": true,
+          "description": "`in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted."
+        },
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased."
+        },
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself."
         }
       ],
       "confirms": null,
@@ -10340,6 +11304,8 @@ export const commandGroups: Record<string, string> = {
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "communications": "Messages and calls to and from clients.",
+  "parts": "The parts in the workshop's store.",
+  "stock": "What comes into the workshop's store, and goes out.",
   "webhooks": "Who receives the workshop's events, and whether they arrive.",
   "email": "The workshop's own mail account.",
   "email invalid": "Addresses from which mail came back.",

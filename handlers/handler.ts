@@ -9,7 +9,7 @@ import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { SentFile } from './sent-file.ts';
+import type { SentFile, StreamedFile } from './sent-file.ts';
 import type { Streamed } from './streamed.ts';
 
 export interface Actor {
@@ -45,7 +45,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | Streamed
   : Response extends { content: infer Content extends Record<string, string> }
-    ? SentFile<keyof Content & string>
+    ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;
 
 type Answers<Responses> = {

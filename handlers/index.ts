@@ -30,6 +30,11 @@ import { getInvoice } from './invoices/get-invoice.ts';
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
 import { getInvoiceUbl } from './invoices/get-invoice-ubl.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
+import { createStockMovement } from './stock/create-stock-movement.ts';
+import { createStockMovements } from './stock/create-stock-movements.ts';
+import { getPart } from './stock/get-part.ts';
+import { listParts } from './stock/list-parts.ts';
+import { listStockMovements } from './stock/list-stock-movements.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
@@ -77,6 +82,11 @@ export const handlers: Handlers = {
   listServices,
   listRates,
   listCatalogItems,
+  listParts,
+  getPart,
+  listStockMovements,
+  createStockMovement,
+  createStockMovements,
   listCommunications,
   listLogs,
   sendEmail,

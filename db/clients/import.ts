@@ -88,9 +88,11 @@ export async function insertImportedClients(
   if (!duplicates && claimed.length < claims.length) throw new LostRace();
 }
 
+// A join is hashed; of an array that is a parameter each name would be compared with each.
 const named = statement<ClientRow>(`
-  select ${clientColumns} from clients
-  where instance_id = $1 and name = any ($2::text[]) and erased_at is null order by id`);
+  select ${clientColumns} from (select distinct name from unnest($2::text[]) name) wanted
+  join clients using (name)
+  where instance_id = $1 and erased_at is null order by id`);
 
 /** Looks through all clients of the workshop: for those that nothing else tells apart. */
 export async function findClientsNamed(tx: Tx, instanceId: number, names: string[]): Promise<ClientRow[]> {

@@ -22,6 +22,7 @@ import { createCategory, listCategories, removeCategory, setCategory } from './c
 import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
+import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
 import { importClients, importItems, importVehicles } from './imports/imports.ts';
 import {
@@ -61,7 +62,9 @@ import {
   showEmailTransport,
   showSmsTransport,
 } from './messages/transports.ts';
+import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
+import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
 import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
@@ -72,9 +75,16 @@ import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
 import { showUsage } from './workshops/usage.ts';
 
 export const deskHandlers: DeskHandlers = {
+  createPart,
+  listDeskParts,
+  showPart,
+  setPart,
+  moveStock,
+  listDeskStockMovements,
   eraseClient,
   showClient,
   setClient,
+  exportClient,
   listHistory,
   listConsents,
   addHoliday,
