@@ -34,7 +34,8 @@ export function referencedImporter<Body extends { reference: string }, Kept>(
         const before = there.get(key);
         if (!before) {
           const missing = kind.neededOfNew.filter((name) => body[name] === undefined);
-          if (missing.length > 0) return wrong(...missing.map((column) => ({ column, rule: 'required' }) as const));
+          if (missing.length > 0)
+            return wrong(...missing.map((column) => ({ column, rule: 'required' }) as const));
           created.push(body);
           return { kind: 'created' };
         }
