@@ -193,6 +193,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write everything that is held of a client into an archive
+         * @description Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.
+         */
+        post: operations["exportClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/check-in": {
         parameters: {
             query?: never;
@@ -308,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.
+         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -843,6 +863,66 @@ export interface paths {
          * @description The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.
          */
         post: operations["setDefaultRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.
+         */
+        get: operations["getDeskRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description What became of budgets, appointments and vehicles, as the API reports it.
+         */
+        get: operations["getDeskActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description What work was finished and sold, as the API reports it.
+         */
+        get: operations["getDeskPerformanceReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2332,6 +2412,13 @@ export interface components {
             erased_at: string | null;
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
+        };
+        /** @description Whose data are wanted. */
+        ClientExport: {
+            /** @description Id of the client. */
+            client_id: number;
+            /** @description Also of a client that was erased. Only for a legal claim. */
+            blocked?: boolean;
         };
         /** @description The client, in brief. */
         ClientRef: {
@@ -3857,6 +3944,13 @@ export interface components {
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
         };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /** @description Id of the rate. */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+        };
         /**
          * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
          * @enum {string}
@@ -4109,6 +4203,289 @@ export interface components {
             ok: boolean;
             /** @description Id of what was removed. */
             id: number;
+        };
+        /** @description What became of budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description What happened in one period. */
+        ReportActivityPeriod: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        ReportActivityTotals: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description How long the periods of a report are.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description What work was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description What work of one mechanic was finished. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null`, if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Number of the range's finished budgets whose mechanic this is. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in one period. */
+        ReportPerformancePeriod: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What hours were sold at one price. */
+        ReportPerformanceRate: {
+            /** @description The `unit_price` of the lines of type `labor`, before discounts. */
+            price_per_hour: number;
+            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /** @description Sum of `quantity` of the range's lines of type `labor` with this price. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in the whole range. */
+        ReportPerformanceTotals: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description What was invoiced in one period. */
+        ReportRevenuePeriod: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What was invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /** @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0. */
+            rate: number;
+            /** @description The part of the range's `base` that is taxed at this rate. */
+            base: number;
+            /** @description The part of the range's `tax` on it, equivalence surcharges included. */
+            tax: number;
+        };
+        /** @description What was invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /** @description Number of the range's issued invoices in this series. */
+            count: number;
+            /** @description Their part of the range's `base`. */
+            base: number;
+            /** @description Their part of the range's `tax`. */
+            tax: number;
+            /** @description Their part of the range's `total`. */
+            total: number;
+        };
+        /** @description What was invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -4958,6 +5335,15 @@ export interface components {
             };
         };
         /** @description `client_erased` */
+        ExportClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
         ExportEvidenceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -5083,7 +5469,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased`, `budget_locked`, `invalid_status_transition` */
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         SetBudgetStatusConflict: {
             headers: {
                 [name: string]: unknown;
@@ -5189,6 +5575,12 @@ export interface components {
         PartId: number;
         /** @description Id of the rate. */
         RateId: number;
+        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        ReportFrom: string;
+        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        ReportTo: string;
         /** @description Id of the series. */
         SeriesId: number;
         /** @description Name of the template. */
@@ -5522,6 +5914,34 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientExport"];
+            };
+        };
+        responses: {
+            /** @description The archive, as it is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExportClientConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -6633,6 +7053,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -49,6 +49,9 @@ export interface Handlers {
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
   sendSms: Handler<'sendSms'>;
+  getRevenueReport: Handler<'getRevenueReport'>;
+  getActivityReport: Handler<'getActivityReport'>;
+  getPerformanceReport: Handler<'getPerformanceReport'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;
@@ -74,6 +77,7 @@ export interface DeskHandlers {
   showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
+  exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;
@@ -114,6 +118,9 @@ export interface DeskHandlers {
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
+  getDeskRevenueReport: DeskHandler<'getDeskRevenueReport'>;
+  getDeskActivityReport: DeskHandler<'getDeskActivityReport'>;
+  getDeskPerformanceReport: DeskHandler<'getDeskPerformanceReport'>;
   createBox: DeskHandler<'createBox'>;
   listBoxes: DeskHandler<'listBoxes'>;
   setBox: DeskHandler<'setBox'>;

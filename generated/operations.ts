@@ -61,7 +61,7 @@ export interface Command {
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
-  file: 'out' | 'stdout' | null;
+  file: 'out' | 'stdout' | 'streamed' | null;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -106,6 +106,9 @@ export type OperationId =
   | 'listLogs'
   | 'sendEmail'
   | 'sendSms'
+  | 'getRevenueReport'
+  | 'getActivityReport'
+  | 'getPerformanceReport'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -130,6 +133,7 @@ export type DeskOperationId =
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createInternalBudget'
@@ -170,6 +174,9 @@ export type DeskOperationId =
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
+  | 'getDeskRevenueReport'
+  | 'getDeskActivityReport'
+  | 'getDeskPerformanceReport'
   | 'createBox'
   | 'listBoxes'
   | 'setBox'
@@ -1002,12 +1009,14 @@ export const operations: Record<OperationId, Operation> = {
       "status_transition_forbidden",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -1817,6 +1826,114 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getRevenueReport": {
+    "operationId": "getRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getActivityReport": {
+    "operationId": "getActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPerformanceReport": {
+    "operationId": "getPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false,
     "concerns": null,
     "secret": false
@@ -3171,6 +3288,68 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "file": null
     }
   },
+  "exportClient": {
+    "operationId": "exportClient",
+    "method": "POST",
+    "path": "/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write everything that is held of a client into an archive",
+      "description": "Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased. Only for a legal claim."
+        }
+      ],
+      "confirms": null,
+      "file": "streamed"
+    }
+  },
   "checkInVehicle": {
     "operationId": "checkInVehicle",
     "method": "POST",
@@ -3804,14 +3983,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
       "lead.accepted",
       "lead.rejected",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3825,7 +4006,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
+      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6278,6 +6459,240 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "getDeskRevenueReport": {
+    "operationId": "getDeskRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "revenue"
+      ],
+      "earlier": null,
+      "summary": "Report the revenue",
+      "description": "What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "getDeskActivityReport": {
+    "operationId": "getDeskActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "activity"
+      ],
+      "earlier": null,
+      "summary": "Report the activity",
+      "description": "What became of budgets, appointments and vehicles, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "file": null
+    }
+  },
+  "getDeskPerformanceReport": {
+    "operationId": "getDeskPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "performance"
+      ],
+      "earlier": null,
+      "summary": "Report the performance",
+      "description": "What work was finished and sold, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
       "confirms": null,
       "file": null
     }
@@ -10547,6 +10962,7 @@ export const commandGroups: Record<string, string> = {
   "evidence": "What clients decided on quotes, and what they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
+  "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",

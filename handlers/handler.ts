@@ -8,7 +8,7 @@ import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { SentFile } from './sent-file.ts';
+import type { SentFile, StreamedFile } from './sent-file.ts';
 import type { Streamed } from './streamed.ts';
 
 export interface Actor {
@@ -42,7 +42,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | Streamed
   : Response extends { content: infer Content extends Record<string, string> }
-    ? SentFile<keyof Content & string>
+    ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;
 
 type Answers<Responses> = {
@@ -67,6 +67,8 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   body: Body<Operation>;
   /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** The same for what counts a year: on sessions of its own. */
+  report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   documents: DocumentStore;

@@ -77,6 +77,10 @@ export class HandlerRequest {
     return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
   }
 
+  get report() {
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database.reports, work);
+  }
+
   get transact() {
     return <T>(work: (tx: Tx) => Promise<T>) => inTransaction(this.#runtime.database, work);
   }

@@ -25,6 +25,7 @@ type ClientAction =
   | 'client.created'
   | 'client.updated'
   | 'client.erased'
+  | 'client.exported'
   | 'vehicle.created'
   | 'vehicle.updated'
   | 'vehicle.received'

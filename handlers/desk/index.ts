@@ -21,6 +21,7 @@ import {
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
+import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
 import {
   cancelInvoice,
@@ -60,6 +61,7 @@ import {
   showSmsTransport,
 } from './messages/transports.ts';
 import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
+import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
 import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
@@ -81,6 +83,7 @@ export const deskHandlers: DeskHandlers = {
   eraseClient,
   showClient,
   setClient,
+  exportClient,
   listHistory,
   listConsents,
   addHoliday,
@@ -104,6 +107,9 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  getDeskRevenueReport,
+  getDeskActivityReport,
+  getDeskPerformanceReport,
   createBox,
   listBoxes,
   setBox,

@@ -57,7 +57,7 @@ function addCommand(
   for (const option of behind)
     command.argument(`[${option.property}]`, option.description, (text) => read(option, text, undefined));
   for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
-  if (file === 'out')
+  if (file === 'out' || file === 'streamed')
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
   if (file === 'stdout')
     command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');

@@ -106,7 +106,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
 function fileOf(operation: Operation): Command['file'] {
   const said = operation['x-cli-file'];
   if (said === undefined) return null;
-  return said === 'stdout' ? 'stdout' : 'out';
+  return said === 'stdout' || said === 'streamed' ? said : 'out';
 }
 
 /** Said of parameters by `x-takes-one-of`, and of a body by how many fields it has. */
