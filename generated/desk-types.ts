@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import clients from a CSV file
+         * @description Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{id}": {
         parameters: {
             query?: never;
@@ -187,6 +207,26 @@ export interface paths {
          * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import vehicles from a CSV file
+         * @description Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importVehicles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -927,6 +967,70 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Put an item on the price list
+         * @description Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
+         */
+        post: operations["createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price list from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an item of the price list
+         * @description Changes the fields given. Budgets keep the prices of their lines.
+         */
+        patch: operations["setItem"];
         trace?: never;
     };
     "/boxes": {
@@ -2354,6 +2458,17 @@ export interface components {
             /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
             active?: boolean;
         };
+        /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
+        ChannelOptOutInput: {
+            /** @description `true`: no commercial emails. */
+            email?: boolean;
+            /** @description `true`: no commercial SMS. */
+            sms?: boolean;
+            /** @description `true`: no commercial WhatsApp messages. */
+            whatsapp?: boolean;
+            /** @description `true`: no commercial calls. */
+            call?: boolean;
+        };
         /** @description A person or company that the workshop works for. */
         Client: {
             /** @description Id of the client. Assigned by the service. */
@@ -2426,6 +2541,46 @@ export interface components {
             id: number;
             /** @description Name of the client. */
             name: string;
+        };
+        /** @description A row of clients. The columns are named as the fields of `POST /clients` and of `clients set`. */
+        ClientRow: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+            /** @description Whether the workshop treats the client as a VIP. */
+            vip?: boolean;
+            /** @description WhatsApp number. */
+            whatsapp_phone?: string | null;
         };
         /** @description What only the workshop can change in a client. */
         ClientSet: {
@@ -2984,6 +3139,50 @@ export interface components {
             /** @description What is likely to be a mistake, but keeps nothing from being issued. */
             doubts: components["schemas"]["FieldProblem"][];
         };
+        /** @description An item of the price list, with what the workshop alone sees of it. */
+        DeskItem: {
+            /** @description Id of the item. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Tax rate in percent. */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Whether the workshop still sells it. */
+            active: boolean;
+        };
+        /** @description A page of the price list. */
+        DeskItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["DeskItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A part with what the workshop alone sees of it. */
         DeskPart: {
             /** @description Id of the part. Assigned by the service; it never changes. */
@@ -3232,6 +3431,64 @@ export interface components {
         HolidayList: {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
+        };
+        /** @description A row that is there already. */
+        ImportDuplicate: {
+            /** @description Line of the file on which the row begins. */
+            row: number;
+            /** @description The column that says so. */
+            column: string;
+            /**
+             * @description The code by which the API would refuse it.
+             * @enum {string}
+             */
+            code: "client_exists" | "vehicle_exists" | "vehicle_belongs_to_other_client";
+            /** @description Id of what the workshop has already. `null` where it is a row of this file. */
+            existing_id: number | null;
+            /** @description The row of this file that came before it. `null` where the workshop has it already. */
+            existing_row: number | null;
+        };
+        /** @description What is wrong with a cell, a row or the file. */
+        ImportError: {
+            /** @description Line of the file on which the row begins. `null` of the file itself. */
+            row: number | null;
+            /** @description Column, by the name of its field. `null` of a whole row. */
+            column: string | null;
+            /** @description What is wrong with it. */
+            message: string;
+        };
+        /** @description What a file came to. Rows with errors are the reason why nothing of it was written. */
+        ImportReport: {
+            /** @description Whether there were no errors. `false`: nothing was written, but for what others changed meanwhile. */
+            ok: boolean;
+            /** @description Whether the file was only judged. The figures then say what an import would do. */
+            dry_run: boolean;
+            /** @description How many rows were read, without the header and empty ones. */
+            rows: number;
+            /** @description How many are new. */
+            created: number;
+            /** @description How many were there and have changed. */
+            updated: number;
+            /** @description How many were there as they are. */
+            unchanged: number;
+            /** @description How many were left out as duplicates. */
+            skipped: number;
+            /**
+             * @description How the file was read. What is not valid UTF-8 is taken for `windows-1252`.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /**
+             * @description What stands between the cells, as the header has it. `null` of a single column.
+             * @enum {string|null}
+             */
+            separator: "," | ";" | "\t" | "|" | null;
+            /** @description How many errors there are in all. */
+            error_count: number;
+            /** @description The first 100 errors, in the order of the file. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description Rows that are there already, or that another row of the file has too. */
+            duplicates: components["schemas"]["ImportDuplicate"][];
         };
         /** @description What came in. `client_id`, `from` or both say who it came from. */
         InboundCommunication: {
@@ -3872,6 +4129,58 @@ export interface components {
             currency: "EUR";
             /** @description The tax rates among the lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
+        };
+        /** @description An item of the price list to be created. The unit is `ud`, the type `other` and the tax rate the workshop's where none is given. */
+        ItemCreate: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+        };
+        /** @description A row of the price list. The columns are named as the options of `items set`; an item that is new has a description and a price. */
+        ItemRow: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
+        };
+        /** @description What to change in an item of the price list. */
+        ItemSet: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference?: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
         };
         /** @description A key to be created. */
         KeyCreate: {
@@ -5192,6 +5501,63 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
+        /** @description A row of vehicles. The columns are named as the fields of `POST /vehicles` and of `vehicles set`; whose it is, one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone` say. */
+        VehicleRow: {
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+            /** @description Tax id of its owner, however it is written. */
+            client_tax_id?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address of its owner.
+             */
+            client_email?: string | null;
+            /** @description Telephone number of its owner, however it is written. */
+            client_phone?: string | null;
+            /** @description Latest recorded mileage in kilometres. */
+            km?: number | null;
+        };
         /** @description What only the workshop can change in a vehicle. */
         VehicleSet: {
             /** @description Latest recorded mileage in kilometres. */
@@ -5363,6 +5729,33 @@ export interface components {
         };
         /** @description `payload_too_large` */
         ExportInvoicesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportClientsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportItemsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportVehiclesPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5561,8 +5954,12 @@ export interface components {
         ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
+        /** @description Only judge the file, and say what an import would do. */
+        DryRun: boolean;
         /** @description Id of the invoice. */
         InvoiceId: number;
+        /** @description Id of the item. */
+        ItemId: number;
         /** @description Id of the key. */
         KeyId: number;
         /** @description How many entries a page has at most. */
@@ -5836,6 +6233,39 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    importClients: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+                /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
+                duplicates?: "skip" | "load";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ClientRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportClientsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     showClient: {
         parameters: {
             query?: never;
@@ -5914,6 +6344,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importVehicles: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["VehicleRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportVehiclesPayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -7140,6 +7601,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportPerformance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description, as `GET /catalog/items` does. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItemPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The item. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The item is on the price list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ItemRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportItemsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSet"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -40,6 +40,7 @@ export interface Handlers {
   deleteAppointment: Handler<'deleteAppointment'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
+  listCatalogItems: Handler<'listCatalogItems'>;
   listParts: Handler<'listParts'>;
   getPart: Handler<'getPart'>;
   listStockMovements: Handler<'listStockMovements'>;
@@ -74,9 +75,11 @@ export interface DeskHandlers {
   setKey: DeskHandler<'setKey'>;
   revokeKey: DeskHandler<'revokeKey'>;
   rotateKey: DeskHandler<'rotateKey'>;
+  importClients: DeskHandler<'importClients'>;
   showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;
+  importVehicles: DeskHandler<'importVehicles'>;
   exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
@@ -121,6 +124,10 @@ export interface DeskHandlers {
   getDeskRevenueReport: DeskHandler<'getDeskRevenueReport'>;
   getDeskActivityReport: DeskHandler<'getDeskActivityReport'>;
   getDeskPerformanceReport: DeskHandler<'getDeskPerformanceReport'>;
+  createItem: DeskHandler<'createItem'>;
+  listItems: DeskHandler<'listItems'>;
+  importItems: DeskHandler<'importItems'>;
+  setItem: DeskHandler<'setItem'>;
   createBox: DeskHandler<'createBox'>;
   listBoxes: DeskHandler<'listBoxes'>;
   setBox: DeskHandler<'setBox'>;

@@ -62,6 +62,8 @@ export interface Command {
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -97,6 +99,7 @@ export type OperationId =
   | 'deleteAppointment'
   | 'listServices'
   | 'listRates'
+  | 'listCatalogItems'
   | 'listParts'
   | 'getPart'
   | 'listStockMovements'
@@ -130,9 +133,11 @@ export type DeskOperationId =
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'importVehicles'
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
@@ -177,6 +182,10 @@ export type DeskOperationId =
   | 'getDeskRevenueReport'
   | 'getDeskActivityReport'
   | 'getDeskPerformanceReport'
+  | 'createItem'
+  | 'listItems'
+  | 'importItems'
+  | 'setItem'
   | 'createBox'
   | 'listBoxes'
   | 'setBox'
@@ -1463,6 +1472,42 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false
   },
+  "listCatalogItems": {
+    "operationId": "listCatalogItems",
+    "method": "GET",
+    "path": "/catalog/items",
+    "scope": "catalog:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
   "listParts": {
     "operationId": "listParts",
     "method": "GET",
@@ -2496,7 +2541,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInstances": {
@@ -2535,7 +2581,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeInstance": {
@@ -2579,7 +2626,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInstance": {
@@ -2731,7 +2779,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createKey": {
@@ -2867,7 +2916,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listKeys": {
@@ -2906,7 +2956,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setKey": {
@@ -3025,7 +3076,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "revokeKey": {
@@ -3069,7 +3121,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rotateKey": {
@@ -3125,7 +3178,76 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importClients": {
+    "operationId": "importClients",
+    "method": "POST",
+    "path": "/clients/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import clients from a CSV file",
+      "description": "Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "duplicates",
+          "in": "query",
+          "flag": "--duplicates",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "skip",
+            "load"
+          ],
+          "required": false,
+          "description": "`skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "showClient": {
@@ -3169,7 +3291,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setClient": {
@@ -3239,7 +3362,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "eraseClient": {
@@ -3285,7 +3409,61 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importVehicles": {
+    "operationId": "importVehicles",
+    "method": "POST",
+    "path": "/vehicles/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import vehicles from a CSV file",
+      "description": "Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "exportClient": {
@@ -3347,7 +3525,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "streamed"
+      "file": "streamed",
+      "readsTable": false
     }
   },
   "checkInVehicle": {
@@ -3424,7 +3603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "deliverVehicle": {
@@ -3501,7 +3681,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createInternalBudget": {
@@ -3597,7 +3778,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showBudget": {
@@ -3641,7 +3823,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudget": {
@@ -3852,7 +4035,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetLine": {
@@ -3962,7 +4146,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetStatus": {
@@ -4044,7 +4229,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTrackingLink": {
@@ -4101,7 +4287,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawBudgetPdf": {
@@ -4165,7 +4352,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "drawBudgetReceipt": {
@@ -4229,7 +4417,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "draftInvoice": {
@@ -4306,7 +4495,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskInvoices": {
@@ -4428,7 +4618,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "issueInvoice": {
@@ -4545,7 +4736,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportInvoices": {
@@ -4623,7 +4815,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "showInvoice": {
@@ -4667,7 +4860,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInvoice": {
@@ -4958,7 +5152,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "discardInvoice": {
@@ -5003,7 +5198,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "correctInvoice": {
@@ -5125,7 +5321,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelInvoice": {
@@ -5173,7 +5370,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawInvoicePdf": {
@@ -5230,7 +5428,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "createSeries": {
@@ -5331,7 +5530,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSeries": {
@@ -5370,7 +5570,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSeries": {
@@ -5459,7 +5660,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordPayment": {
@@ -5556,7 +5758,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "undoPayment": {
@@ -5601,7 +5804,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyTaxRecords": {
@@ -5640,7 +5844,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTaxRecord": {
@@ -5691,7 +5896,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listTaxRecords": {
@@ -5753,7 +5959,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setVehicle": {
@@ -5810,7 +6017,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyEvidence": {
@@ -5861,7 +6069,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportEvidence": {
@@ -5925,7 +6134,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "createCategory": {
@@ -6012,7 +6222,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCategories": {
@@ -6054,7 +6265,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCategory": {
@@ -6146,7 +6358,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCategory": {
@@ -6193,7 +6406,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createRate": {
@@ -6266,7 +6480,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskRates": {
@@ -6305,7 +6520,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setRate": {
@@ -6372,7 +6588,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeRate": {
@@ -6416,7 +6633,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setDefaultRate": {
@@ -6460,7 +6678,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskRevenueReport": {
@@ -6538,7 +6757,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskActivityReport": {
@@ -6616,7 +6836,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskPerformanceReport": {
@@ -6694,7 +6915,412 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createItem": {
+    "operationId": "createItem",
+    "method": "POST",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Put an item on the price list",
+      "description": "Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listItems": {
+    "operationId": "listItems",
+    "method": "GET",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search the price list",
+      "description": "Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference and the description, as `GET /catalog/items` does."
+        },
+        {
+          "property": "category",
+          "in": "query",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only items of this category, written exactly as they show it."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importItems": {
+    "operationId": "importItems",
+    "method": "POST",
+    "path": "/items/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import the price list from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
+    }
+  },
+  "setItem": {
+    "operationId": "setItem",
+    "method": "PATCH",
+    "path": "/items/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change an item of the price list",
+      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the item."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop sells it. The API lists no item that it sells no more."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
     }
   },
   "createBox": {
@@ -6756,7 +7382,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listBoxes": {
@@ -6795,7 +7422,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBox": {
@@ -6862,7 +7490,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeBox": {
@@ -6906,7 +7535,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addClosure": {
@@ -6990,7 +7620,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listClosures": {
@@ -7029,7 +7660,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeClosure": {
@@ -7073,7 +7705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listAppointments": {
@@ -7161,7 +7794,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "bookAppointment": {
@@ -7261,7 +7895,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "moveAppointment": {
@@ -7355,7 +7990,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "confirmAppointment": {
@@ -7415,7 +8051,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rejectAppointment": {
@@ -7474,7 +8111,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelAppointment": {
@@ -7533,7 +8171,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCalendarUrl": {
@@ -7595,7 +8234,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createStaff": {
@@ -7657,7 +8297,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listStaff": {
@@ -7696,7 +8337,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setStaff": {
@@ -7774,7 +8416,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHistory": {
@@ -7860,7 +8503,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listConsents": {
@@ -7932,7 +8576,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSettings": {
@@ -7971,7 +8616,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSettings": {
@@ -8363,7 +9009,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setLogo": {
@@ -8432,7 +9079,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addHoliday": {
@@ -8510,7 +9158,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHolidays": {
@@ -8561,7 +9210,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeHoliday": {
@@ -8605,7 +9255,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showUsage": {
@@ -8655,7 +9306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCommunications": {
@@ -8736,7 +9388,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordInbound": {
@@ -8873,7 +9526,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "unsubscribeClient": {
@@ -8959,7 +9613,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskParts": {
@@ -9054,7 +9709,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createPart": {
@@ -9204,7 +9860,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showPart": {
@@ -9248,7 +9905,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setPart": {
@@ -9405,7 +10063,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskStockMovements": {
@@ -9527,7 +10186,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "moveStock": {
@@ -9631,7 +10291,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptions": {
@@ -9670,7 +10331,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptionDeliveries": {
@@ -9795,7 +10457,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "replaySubscription": {
@@ -9866,7 +10529,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setEmailTransport": {
@@ -9939,7 +10603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showEmailTransport": {
@@ -9978,7 +10643,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeEmailTransport": {
@@ -10017,7 +10683,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInvalidEmails": {
@@ -10080,7 +10747,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "clearInvalidEmail": {
@@ -10125,7 +10793,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testEmailTransport": {
@@ -10176,7 +10845,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSmsTransport": {
@@ -10260,7 +10930,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSmsTransport": {
@@ -10299,7 +10970,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeSmsTransport": {
@@ -10338,7 +11010,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testSmsTransport": {
@@ -10389,7 +11062,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addCredit": {
@@ -10451,7 +11125,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCredit": {
@@ -10490,7 +11165,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "sendCampaign": {
@@ -10567,7 +11243,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaigns": {
@@ -10629,7 +11306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaign": {
@@ -10673,7 +11351,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCampaignTemplate": {
@@ -10773,7 +11452,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaignTemplates": {
@@ -10813,7 +11493,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaignTemplate": {
@@ -10858,7 +11539,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCampaignTemplate": {
@@ -10903,7 +11585,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listNotices": {
@@ -10942,7 +11625,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   }
 };
@@ -10963,6 +11647,7 @@ export const commandGroups: Record<string, string> = {
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
+  "items": "The workshop's price list.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",

@@ -549,6 +549,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalog/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. A line of a budget takes an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listCatalogItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock/parts": {
         parameters: {
             query?: never;
@@ -2275,6 +2297,57 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["CampaignFinishedData"];
+        };
+        /** @description An item of the workshop's price list. */
+        CatalogItem: {
+            /**
+             * Format: int64
+             * @description Id of the item. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /**
+             * Format: double
+             * @description Sale price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the price list. */
+        CatalogItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["CatalogItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A category of services, or one of its subcategories. */
         CategoryRef: {
@@ -7005,6 +7078,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listCatalogItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. An item that the workshop sells no more is no more among them. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItemPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

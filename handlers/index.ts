@@ -10,6 +10,7 @@ import { deleteBudgetLine } from './budgets/delete-budget-line.ts';
 import { getBudget } from './budgets/get-budget.ts';
 import { listBudgets } from './budgets/list-budgets.ts';
 import { updateBudgetLine } from './budgets/update-budget-line.ts';
+import { listCatalogItems } from './catalog/list-catalog-items.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
 import { createClient } from './clients/create-client.ts';
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   deleteAppointment,
   listServices,
   listRates,
+  listCatalogItems,
   listParts,
   getPart,
   listStockMovements,

@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 interface Finding {
-  table: 'clients' | 'vehicles' | 'parts';
-  by?: 'status' | 'below_minimum';
+  table: 'clients' | 'vehicles' | 'parts' | 'catalog_items';
+  by?: 'status' | 'below_minimum' | 'category';
   /** What holds of all that is listed. */
   only?: string;
 }

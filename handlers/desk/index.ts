@@ -19,10 +19,12 @@ import {
   showTrackingLink,
 } from './budgets/budgets.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
+import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
+import { importClients, importItems, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -131,6 +133,12 @@ export const deskHandlers: DeskHandlers = {
   setLogo,
   setSettings,
   showUsage,
+  importClients,
+  importVehicles,
+  importItems,
+  createItem,
+  setItem,
+  listItems,
   setVehicle,
   checkInVehicle,
   deliverVehicle,

@@ -100,6 +100,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     options: options.filter(({ property }) => property !== confirms),
     confirms,
     file: fileOf(operation),
+    readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
   };
 }
 

@@ -65,6 +65,7 @@ const expected: Record<OperationId, string[]> = {
   deleteAppointment: [...effect, 'client_erased'],
   listServices: scoped,
   listRates: scoped,
+  listCatalogItems: scoped,
   listParts: scoped,
   getPart: scoped,
   listStockMovements: scoped,
