@@ -61,7 +61,9 @@ export interface Command {
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
-  file: 'out' | 'stdout' | null;
+  file: 'out' | 'stdout' | 'streamed' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -97,6 +99,12 @@ export type OperationId =
   | 'deleteAppointment'
   | 'listServices'
   | 'listRates'
+  | 'listCatalogItems'
+  | 'listParts'
+  | 'getPart'
+  | 'listStockMovements'
+  | 'createStockMovement'
+  | 'createStockMovements'
   | 'listCommunications'
   | 'listLogs'
   | 'sendEmail'
@@ -125,9 +133,12 @@ export type DeskOperationId =
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'importVehicles'
+  | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createInternalBudget'
@@ -171,6 +182,10 @@ export type DeskOperationId =
   | 'getDeskRevenueReport'
   | 'getDeskActivityReport'
   | 'getDeskPerformanceReport'
+  | 'createItem'
+  | 'listItems'
+  | 'importItems'
+  | 'setItem'
   | 'createBox'
   | 'listBoxes'
   | 'setBox'
@@ -200,6 +215,12 @@ export type DeskOperationId =
   | 'showCommunications'
   | 'recordInbound'
   | 'unsubscribeClient'
+  | 'listDeskParts'
+  | 'createPart'
+  | 'showPart'
+  | 'setPart'
+  | 'listDeskStockMovements'
+  | 'moveStock'
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
@@ -997,12 +1018,14 @@ export const operations: Record<OperationId, Operation> = {
       "status_transition_forbidden",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -1447,6 +1470,242 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
+    "secret": false
+  },
+  "listCatalogItems": {
+    "operationId": "listCatalogItems",
+    "method": "GET",
+    "path": "/catalog/items",
+    "scope": "catalog:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listParts": {
+    "operationId": "listParts",
+    "method": "GET",
+    "path": "/stock/parts",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPart": {
+    "operationId": "getPart",
+    "method": "GET",
+    "path": "/stock/parts/{id}",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listStockMovements": {
+    "operationId": "listStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "createStockMovement": {
+    "operationId": "createStockMovement",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
+    "secret": false
+  },
+  "createStockMovements": {
+    "operationId": "createStockMovements",
+    "method": "POST",
+    "path": "/stock/movements/batch",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
     "secret": false
   },
   "listCommunications": {
@@ -2282,7 +2541,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInstances": {
@@ -2321,7 +2581,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeInstance": {
@@ -2365,7 +2626,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInstance": {
@@ -2517,7 +2779,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createKey": {
@@ -2653,7 +2916,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listKeys": {
@@ -2692,7 +2956,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setKey": {
@@ -2811,7 +3076,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "revokeKey": {
@@ -2855,7 +3121,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rotateKey": {
@@ -2911,7 +3178,76 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importClients": {
+    "operationId": "importClients",
+    "method": "POST",
+    "path": "/clients/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import clients from a CSV file",
+      "description": "Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "duplicates",
+          "in": "query",
+          "flag": "--duplicates",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "skip",
+            "load"
+          ],
+          "required": false,
+          "description": "`skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "showClient": {
@@ -2955,7 +3291,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setClient": {
@@ -3025,7 +3362,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "eraseClient": {
@@ -3071,7 +3409,124 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importVehicles": {
+    "operationId": "importVehicles",
+    "method": "POST",
+    "path": "/vehicles/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import vehicles from a CSV file",
+      "description": "Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
+    }
+  },
+  "exportClient": {
+    "operationId": "exportClient",
+    "method": "POST",
+    "path": "/export",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "export"
+      ],
+      "earlier": null,
+      "summary": "Write everything that is held of a client into an archive",
+      "description": "Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased. Only for a legal claim."
+        }
+      ],
+      "confirms": null,
+      "file": "streamed",
+      "readsTable": false
     }
   },
   "checkInVehicle": {
@@ -3148,7 +3603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "deliverVehicle": {
@@ -3225,7 +3681,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createInternalBudget": {
@@ -3321,7 +3778,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showBudget": {
@@ -3365,7 +3823,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudget": {
@@ -3576,7 +4035,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetLine": {
@@ -3686,7 +4146,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetStatus": {
@@ -3707,14 +4168,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "client_erased",
       "budget_locked",
-      "invalid_status_transition"
+      "invalid_status_transition",
+      "insufficient_stock"
     ],
     "events": [
       "lead.status_changed",
       "lead.sent",
       "lead.accepted",
       "lead.rejected",
-      "vehicle.ready"
+      "vehicle.ready",
+      "stock.below_minimum"
     ],
     "cacheable": false,
     "beyondContract": false,
@@ -3728,7 +4191,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`.",
+      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -3766,7 +4229,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTrackingLink": {
@@ -3823,7 +4287,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawBudgetPdf": {
@@ -3887,7 +4352,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "drawBudgetReceipt": {
@@ -3951,7 +4417,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "draftInvoice": {
@@ -4028,7 +4495,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskInvoices": {
@@ -4150,7 +4618,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "issueInvoice": {
@@ -4267,7 +4736,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportInvoices": {
@@ -4345,7 +4815,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "showInvoice": {
@@ -4389,7 +4860,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInvoice": {
@@ -4680,7 +5152,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "discardInvoice": {
@@ -4725,7 +5198,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "correctInvoice": {
@@ -4847,7 +5321,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelInvoice": {
@@ -4895,7 +5370,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawInvoicePdf": {
@@ -4952,7 +5428,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "createSeries": {
@@ -5053,7 +5530,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSeries": {
@@ -5092,7 +5570,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSeries": {
@@ -5181,7 +5660,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordPayment": {
@@ -5278,7 +5758,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "undoPayment": {
@@ -5323,7 +5804,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyTaxRecords": {
@@ -5362,7 +5844,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTaxRecord": {
@@ -5413,7 +5896,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listTaxRecords": {
@@ -5475,7 +5959,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setVehicle": {
@@ -5532,7 +6017,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyEvidence": {
@@ -5583,7 +6069,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportEvidence": {
@@ -5647,7 +6134,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "createCategory": {
@@ -5734,7 +6222,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCategories": {
@@ -5776,7 +6265,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCategory": {
@@ -5868,7 +6358,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCategory": {
@@ -5915,7 +6406,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createRate": {
@@ -5988,7 +6480,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskRates": {
@@ -6027,7 +6520,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setRate": {
@@ -6094,7 +6588,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeRate": {
@@ -6138,7 +6633,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setDefaultRate": {
@@ -6182,7 +6678,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskRevenueReport": {
@@ -6260,7 +6757,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskActivityReport": {
@@ -6338,7 +6836,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getDeskPerformanceReport": {
@@ -6416,7 +6915,412 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createItem": {
+    "operationId": "createItem",
+    "method": "POST",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Put an item on the price list",
+      "description": "Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listItems": {
+    "operationId": "listItems",
+    "method": "GET",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search the price list",
+      "description": "Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference and the description, as `GET /catalog/items` does."
+        },
+        {
+          "property": "category",
+          "in": "query",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only items of this category, written exactly as they show it."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importItems": {
+    "operationId": "importItems",
+    "method": "POST",
+    "path": "/items/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import the price list from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": true
+    }
+  },
+  "setItem": {
+    "operationId": "setItem",
+    "method": "PATCH",
+    "path": "/items/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change an item of the price list",
+      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the item."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop sells it. The API lists no item that it sells no more."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
     }
   },
   "createBox": {
@@ -6478,7 +7382,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listBoxes": {
@@ -6517,7 +7422,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBox": {
@@ -6584,7 +7490,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeBox": {
@@ -6628,7 +7535,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addClosure": {
@@ -6712,7 +7620,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listClosures": {
@@ -6751,7 +7660,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeClosure": {
@@ -6795,7 +7705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listAppointments": {
@@ -6883,7 +7794,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "bookAppointment": {
@@ -6983,7 +7895,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "moveAppointment": {
@@ -7077,7 +7990,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "confirmAppointment": {
@@ -7137,7 +8051,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rejectAppointment": {
@@ -7196,7 +8111,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelAppointment": {
@@ -7255,7 +8171,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCalendarUrl": {
@@ -7317,7 +8234,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createStaff": {
@@ -7379,7 +8297,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listStaff": {
@@ -7418,7 +8337,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setStaff": {
@@ -7496,7 +8416,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHistory": {
@@ -7582,7 +8503,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listConsents": {
@@ -7654,7 +8576,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSettings": {
@@ -7693,7 +8616,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSettings": {
@@ -8021,6 +8945,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR."
         },
         {
+          "property": "negative_stock",
+          "in": "body",
+          "flag": "--negative-stock",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether more of a part can go out than is on hand, for what is used before it is recorded as come in."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -8074,7 +9009,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setLogo": {
@@ -8143,7 +9079,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addHoliday": {
@@ -8221,7 +9158,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHolidays": {
@@ -8272,7 +9210,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeHoliday": {
@@ -8316,7 +9255,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showUsage": {
@@ -8366,7 +9306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCommunications": {
@@ -8447,7 +9388,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordInbound": {
@@ -8584,7 +9526,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "unsubscribeClient": {
@@ -8670,7 +9613,686 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskParts": {
+    "operationId": "listDeskParts",
+    "method": "GET",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search parts",
+      "description": "Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word."
+        },
+        {
+          "property": "below_minimum",
+          "in": "query",
+          "flag": "--below-minimum",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: only parts of which there are fewer than their minimum. `false`: only the others."
+        },
+        {
+          "property": "inactive",
+          "in": "query",
+          "flag": "--inactive",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also parts that the workshop keeps no more."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createPart": {
+    "operationId": "createPart",
+    "method": "POST",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Keep a part",
+      "description": "Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "on_hand",
+          "in": "body",
+          "flag": "--on-hand",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many units there are already. They are recorded as counted."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "showPart": {
+    "operationId": "showPart",
+    "method": "GET",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a part",
+      "description": "Shows a part, and what it costs the workshop.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "setPart": {
+    "operationId": "setPart",
+    "method": "PATCH",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a part",
+      "description": "Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskStockMovements": {
+    "operationId": "listDeskStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List movements",
+      "description": "What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "query",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements of this part. An id that belongs to no part gives an empty list."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements for this budget. An id that belongs to no budget gives an empty list."
+        },
+        {
+          "property": "kind",
+          "in": "query",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": false,
+          "description": "Only movements of this kind."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or later, in the workshop's time zone."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or earlier, in the workshop's time zone."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "moveStock": {
+    "operationId": "moveStock",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "move"
+      ],
+      "earlier": null,
+      "summary": "Record a movement",
+      "description": "Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the part."
+        },
+        {
+          "property": "kind",
+          "in": "body",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": true,
+          "description": "`in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted."
+        },
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased."
+        },
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself."
+        }
+      ],
+      "confirms": null,
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptions": {
@@ -8709,7 +10331,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptionDeliveries": {
@@ -8834,7 +10457,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "replaySubscription": {
@@ -8905,7 +10529,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setEmailTransport": {
@@ -8978,7 +10603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showEmailTransport": {
@@ -9017,7 +10643,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeEmailTransport": {
@@ -9056,7 +10683,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInvalidEmails": {
@@ -9119,7 +10747,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "clearInvalidEmail": {
@@ -9164,7 +10793,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testEmailTransport": {
@@ -9215,7 +10845,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSmsTransport": {
@@ -9299,7 +10930,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSmsTransport": {
@@ -9338,7 +10970,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeSmsTransport": {
@@ -9377,7 +11010,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testSmsTransport": {
@@ -9428,7 +11062,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addCredit": {
@@ -9490,7 +11125,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCredit": {
@@ -9529,7 +11165,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "sendCampaign": {
@@ -9606,7 +11243,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaigns": {
@@ -9668,7 +11306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaign": {
@@ -9712,7 +11351,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCampaignTemplate": {
@@ -9812,7 +11452,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaignTemplates": {
@@ -9852,7 +11493,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaignTemplate": {
@@ -9897,7 +11539,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCampaignTemplate": {
@@ -9942,7 +11585,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listNotices": {
@@ -9981,7 +11625,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   }
 };
@@ -10002,6 +11647,7 @@ export const commandGroups: Record<string, string> = {
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
   "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
+  "items": "The workshop's price list.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",
@@ -10010,6 +11656,8 @@ export const commandGroups: Record<string, string> = {
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "communications": "Messages and calls to and from clients.",
+  "parts": "The parts in the workshop's store.",
+  "stock": "What comes into the workshop's store, and goes out.",
   "webhooks": "Who receives the workshop's events, and whether they arrive.",
   "email": "The workshop's own mail account.",
   "email invalid": "Addresses from which mail came back.",

@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`.
+         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts that the lines name out of the store, less what movements took out for the budget already; where there are too few of one, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. `Cancelado` puts them back.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -543,6 +543,122 @@ export interface paths {
         get: operations["listRates"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. A line of a budget takes an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listCatalogItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search parts
+         * @description The parts that the workshop keeps, by ascending id, page by page. What it keeps no more is not listed; it is read by its id. Filters that you combine must all hold. What parts cost the workshop is never shown.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a part
+         * @description One part by id, whether the workshop still keeps it or not.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["getPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements
+         * @description What came in, went out and was counted anew, the oldest first, page by page. Those of one part come in the order in which they were applied. Filters that you combine must all hold.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        /**
+         * Record a movement
+         * @description Records units of a part that came in, went out or were counted anew, and answers how many there are then. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record several movements
+         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. What is wrong is named by its place, such as `/movements/3/quantity`, and all that is missing is named at once. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovements"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2182,6 +2298,57 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CampaignFinishedData"];
         };
+        /** @description An item of the workshop's price list. */
+        CatalogItem: {
+            /**
+             * Format: int64
+             * @description Id of the item. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /**
+             * Format: double
+             * @description Sale price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the price list. */
+        CatalogItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["CatalogItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A category of services, or one of its subcategories. */
         CategoryRef: {
             /**
@@ -3425,6 +3592,72 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
+        /** @description A part that the workshop has in its store. */
+        Part: {
+            /**
+             * Format: int64
+             * @description Id of the part. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            /**
+             * Format: double
+             * @description Price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location: string | null;
+            /**
+             * Format: double
+             * @description How many units the workshop wants to have at least. `null` if it watches none.
+             */
+            minimum: number | null;
+            /**
+             * Format: double
+             * @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in.
+             */
+            on_hand: number;
+            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            below_minimum: boolean;
+            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, by a movement too.
+             */
+            updated_at: string;
+        };
+        /** @description A page of parts. */
+        PartPage: {
+            /** @description The parts of this page, by ascending id. */
+            data: components["schemas"]["Part"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /**
          * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
          * @enum {string}
@@ -4197,6 +4430,105 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["StockBelowMinimumData"];
         };
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        StockMovement: {
+            /**
+             * Format: int64
+             * @description Id of the movement. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description How many units of the part there were after it.
+             */
+            on_hand: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             */
+            budget_id: number | null;
+            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            automatic: boolean;
+            created_by: components["schemas"]["StockMovementAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description Who recorded it. */
+        StockMovementAuthor: {
+            /**
+             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @enum {string}
+             */
+            kind: "key" | "staff" | "service";
+            /**
+             * Format: int64
+             * @description Id of the key, or of the member of the staff. 0 where it has none.
+             */
+            id: number;
+            /** @description Name of the key, or of the member of the staff. */
+            name: string;
+        };
+        /** @description Movements to be recorded, all or none. Unknown fields are refused. */
+        StockMovementBatch: {
+            /** @description The movements, in the order in which they are applied. */
+            movements: components["schemas"]["StockMovementCreate"][];
+        };
+        /** @description The movements that were recorded. */
+        StockMovementBatchRecorded: {
+            /** @description The movements, in the order in which they were sent. */
+            data: components["schemas"]["StockMovement"][];
+        };
+        /** @description A movement to be recorded. Unknown fields are refused. */
+        StockMovementCreate: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             */
+            quantity: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             */
+            budget_id?: number | null;
+        };
+        /**
+         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @enum {string}
+         */
+        StockMovementKind: "in" | "out" | "adjust";
+        /** @description A page of movements. */
+        StockMovementPage: {
+            /** @description The movements of this page, the oldest first. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
             /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
@@ -4727,7 +5059,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         ChangeBudgetStatusConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4817,6 +5149,28 @@ export interface components {
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
         CreateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementsConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
@@ -5120,6 +5474,8 @@ export interface components {
         LineId: number;
         /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
         OptionalIdempotencyKey: string;
+        /** @description Id of the part. */
+        PartId: number;
         /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
         ReportFrom: string;
         /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
@@ -6728,6 +7084,302 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listCatalogItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. An item that the workshop sells no more is no more among them. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listParts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                below_minimum?: boolean;
+                /** @description Only parts that changed at this moment or later, by a movement too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. A part that the workshop has stopped keeping is no more among them. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                part_id?: number;
+                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                budget_id?: number;
+                /** @description Only movements of this kind. */
+                kind?: components["schemas"]["StockMovementKind"];
+                /** @description Only movements of this day or later, in the workshop's time zone. */
+                from?: string;
+                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                to?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementCreate"];
+            };
+        };
+        responses: {
+            /** @description The movement was recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovements: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movements. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementBatch"];
+            };
+        };
+        responses: {
+            /** @description The movements were recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementBatchRecorded"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementsConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];

@@ -1,14 +1,15 @@
-import type { Context, ExternalCalls } from '../actions/context.ts';
+import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
+import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
 import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { SentFile } from './sent-file.ts';
+import type { SentFile, StreamedFile } from './sent-file.ts';
 import type { Streamed } from './streamed.ts';
 
 export interface Actor {
@@ -36,13 +37,15 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? B
     : Content extends { 'multipart/form-data': infer Form }
       ? Omit<Form, 'file'> & { file: { kept: KeptFile } }
-      : undefined
+      : Content extends { 'text/csv': unknown }
+        ? Table
+        : undefined
   : undefined;
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | Streamed
   : Response extends { content: infer Content extends Record<string, string> }
-    ? SentFile<keyof Content & string>
+    ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;
 
 type Answers<Responses> = {
@@ -69,8 +72,9 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** The same for what counts a year: on sessions of its own. */
   report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
-  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
-  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself, at a moment of its own. */
+  transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+  onProgress: (progress: Progress) => void;
   documents: DocumentStore;
   /** For reads, which have no transaction open meanwhile. */
   drawInvoice: ExternalCalls['drawInvoice'];

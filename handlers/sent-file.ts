@@ -18,3 +18,16 @@ export class SentFile<Type extends string = string> {
     this.facts = facts;
   }
 }
+
+/** One that is too long to be held, and is made as it is sent: nobody knows its size before. */
+export class StreamedFile<Type extends string = string> {
+  readonly type: Type;
+  readonly filename: string;
+  readonly content: AsyncIterable<Buffer>;
+
+  constructor(type: Type, filename: string, content: AsyncIterable<Buffer>) {
+    this.type = type;
+    this.filename = filename;
+    this.content = content;
+  }
+}

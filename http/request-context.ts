@@ -82,7 +82,12 @@ export class HandlerRequest {
   }
 
   get transact() {
-    return <T>(work: (tx: Tx) => Promise<T>) => inTransaction(this.#runtime.database, work);
+    const { database, clock } = this.#runtime;
+    return <T>(work: (tx: Tx, now: Date) => Promise<T>) => inTransaction(database, (tx) => work(tx, clock()));
+  }
+
+  get onProgress() {
+    return this.#runtime.onProgress;
   }
 
   get drawInvoice(): ExternalCalls['drawInvoice'] {

@@ -19,6 +19,7 @@ import type { Events } from '../../generated/events.ts';
 import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
+import { moveStockOfBudget } from '../stock/of-budget.ts';
 import { validUntil } from './validity.ts';
 
 interface Given {
@@ -67,6 +68,7 @@ export async function moveBudget(
     emitStatusEvents(context, budget, judgement.move, { to, reason: given.reason ?? null }),
   ]);
   if (isClosed(to)) await freeTimesOf(context, [budget]);
+  await moveStockOfBudget(context, budget, to);
 }
 
 const lacking: Record<Need, () => Problem> = {

@@ -1,5 +1,4 @@
 import { forgetBudgetTexts, lockBudgetsOfClient } from '../../db/budgets/erasure.ts';
-import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
 import { listClaims, releaseClaims } from '../../db/clients/claims.ts';
 import { forgetConsentNames, forgetHistoryValues } from '../../db/clients/history.ts';
 import { type ClientRow, markClientErased, updateClient } from '../../db/clients/queries.ts';
@@ -10,17 +9,18 @@ import { forgetDrafts } from '../../db/invoices/erasure.ts';
 import {
   claimNameless,
   cutMentions,
-  findNameless,
   forgetInvalidEmails,
   forgetMessages,
 } from '../../db/messages/erasure.ts';
 import { emptyAnswersAbout } from '../../db/requests/idempotency.ts';
 import { forgetCodesOf } from '../../db/signatures/codes.ts';
+import { forgetReasons } from '../../db/stock/erasure.ts';
 import { freePlates } from '../../db/vehicles/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type Addresses, isAmong, mentionOf } from '../../domain/clients/addresses.ts';
+import { mentionOf } from '../../domain/clients/addresses.ts';
 import { anonymised } from '../../domain/clients/client.ts';
 import { recordFate } from '../messages/fate.ts';
+import { namelessOf } from './nameless.ts';
 
 interface Erased {
   /** Names of files that no row tells of any more. */
@@ -55,6 +55,7 @@ export async function eraseClient(
     forgetBudgetTexts(tx, instanceId, budgetIds, now),
     forgetCodesOf(tx, instanceId, budgetIds),
     forgetDrafts(tx, instanceId, budgetIds),
+    forgetReasons(tx, instanceId, budgetIds),
     forgetToldTexts(tx, instanceId, client.id, { budgetIds, communicationIds }),
   ]);
   return { files };
@@ -81,27 +82,13 @@ async function forgetAddresses(
   clientId: number,
 ): Promise<void> {
   const { id: instanceId, country } = instance;
-  const all = await addressesEver(tx, instance, clientId);
-  if (all.known.size === 0) return;
-  const own = await notOfOthers(tx, instance, clientId, all);
+  const { own, communicationIds } = await namelessOf(tx, instance, clientId);
   const mention = mentionOf(own, country);
   if (mention === null) return;
-  const nameless = await namelessOf(tx, instance, own);
   const emails = [...own.known].filter((address) => address.includes('@'));
   await sendInOrder(tx, [
-    claimNameless(tx, instanceId, clientId, nameless),
+    claimNameless(tx, instanceId, clientId, communicationIds),
     forgetInvalidEmails(tx, instanceId, emails),
     cutMentions(tx, instanceId, mention),
   ]);
-}
-
-async function namelessOf(
-  tx: Tx,
-  { id, country }: Pick<Instance, 'id' | 'country'>,
-  own: Addresses,
-): Promise<number[]> {
-  const found = await findNameless(tx, id, own);
-  return found
-    .filter(({ address, reply_to }) => isAmong(own, address, country) || isAmong(own, reply_to, country))
-    .map((row) => row.id);
 }

@@ -91,11 +91,14 @@ function keptPdf(
   return { filename, sha256, size, content };
 }
 
+/** The file is not in the store any more, and what is drawn now is another. */
+export class LostPdf extends Error {}
+
 /** A file that was lost is put back, if it comes out as it was. */
 async function drawnAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
   const drawn = await draw(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))
-    throw new Error(`the PDF of invoice ${invoiceId} is lost`);
+    throw new LostPdf(`the PDF of invoice ${invoiceId} is lost`);
   await work.documents.put(name, [drawn.bytes], pdfType);
   return drawn.bytes;
 }

@@ -19,9 +19,12 @@ import {
   showTrackingLink,
 } from './budgets/budgets.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
+import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
+import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
+import { importClients, importItems, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -59,8 +62,10 @@ import {
   showEmailTransport,
   showSmsTransport,
 } from './messages/transports.ts';
+import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
 import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
+import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
 import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
@@ -71,9 +76,16 @@ import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
 import { showUsage } from './workshops/usage.ts';
 
 export const deskHandlers: DeskHandlers = {
+  createPart,
+  listDeskParts,
+  showPart,
+  setPart,
+  moveStock,
+  listDeskStockMovements,
   eraseClient,
   showClient,
   setClient,
+  exportClient,
   listHistory,
   listConsents,
   addHoliday,
@@ -121,6 +133,12 @@ export const deskHandlers: DeskHandlers = {
   setLogo,
   setSettings,
   showUsage,
+  importClients,
+  importVehicles,
+  importItems,
+  createItem,
+  setItem,
+  listItems,
   setVehicle,
   checkInVehicle,
   deliverVehicle,

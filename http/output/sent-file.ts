@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeader } from '../../domain/documents/document.ts';
-import type { SentFile } from '../../handlers/sent-file.ts';
+import type { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { matches } from './etag.ts';
 
 /** Whoever has it may keep it, and asks each time whether it still may be had: a client may have been erased. */
@@ -16,4 +16,13 @@ export async function sendFile(
   const content = request.method === 'HEAD' ? Readable.from([]) : await facts.content();
   const named = { 'content-disposition': attachmentHeader(facts.filename), 'content-length': facts.size };
   return reply.headers(named).type(type).send(content);
+}
+
+/** What breaks off on the way ends the connection: nobody takes a part of it for the whole. */
+export function streamFile({ type, filename, content }: StreamedFile, reply: FastifyReply): FastifyReply {
+  const named = { 'content-disposition': attachmentHeader(filename), 'cache-control': 'no-store' };
+  return reply
+    .headers(named)
+    .type(type)
+    .send(Readable.from(content, { objectMode: false }));
 }

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
-import { SentFile } from '../../handlers/sent-file.ts';
+import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
@@ -24,7 +24,8 @@ export function strictly(
   handler: AnyHandler,
 ): AnyHandler {
   const judged = (result: HandlerResult): HandlerResult => {
-    if (result.body instanceof SentFile) return judgedFile(document, operation, result, result.body);
+    if (result.body instanceof SentFile || result.body instanceof StreamedFile)
+      return judgedFile(document, operation, result, result.body);
     const validate = responseValidator(document, operation, result.status);
     if (!validate)
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
@@ -50,7 +51,7 @@ function judgedFile(
   document: Record<string, unknown>,
   { method, path, operationId }: Operation,
   result: HandlerResult,
-  { type }: SentFile,
+  { type }: SentFile | StreamedFile,
 ): HandlerResult {
   type Responses = Record<string, { content?: object } | undefined>;
   const { paths } = document as { paths: Record<string, Record<string, { responses: Responses }>> };

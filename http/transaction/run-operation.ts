@@ -3,7 +3,7 @@ import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { SentFile } from '../../handlers/sent-file.ts';
+import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
   sendAnswer,
   sendStreamed,
 } from '../output/answers.ts';
-import { sendFile } from '../output/sent-file.ts';
+import { sendFile, streamFile } from '../output/sent-file.ts';
 import { HandlerRequest } from '../request-context.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
@@ -55,6 +55,7 @@ function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHa
     if (confirming) await confirming;
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
     if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
+    if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
     if (body instanceof Streamed) return sendStreamed(reply.code(status).type(json), body);
     // An object is JSON without being called so.
     if (Buffer.isBuffer(body)) reply.type(json);

@@ -16,6 +16,8 @@ export interface Call {
   yes: boolean;
   /** Where a file goes. */
   out: string;
+  /** A CSV file: its name, or `-` for standard input. */
+  table: string;
 }
 
 type Run = (operation: DeskOperation, call: Call) => Promise<void>;
@@ -53,11 +55,12 @@ function addCommand(
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
+  if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
   const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
   for (const option of behind)
     command.argument(`[${option.property}]`, option.description, (text) => read(option, text, undefined));
   for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
-  if (file === 'out')
+  if (file === 'out' || file === 'streamed')
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
   if (file === 'stdout')
     command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');
@@ -84,6 +87,7 @@ function addCommand(
       json: values.json === true,
       yes: values.yes === true,
       out: values.out ?? '',
+      table: operation.cli.readsTable ? String(typed[parameters.length]) : '',
     });
   });
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Config } from '../../config.ts';
@@ -6,8 +8,9 @@ import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
-import { type AnsweredFile, fileToSave } from './save.ts';
+import { fileToSave } from './save.ts';
 import { chooseInstance, listInstances } from './show.ts';
+import { openTableFile } from './table-file.ts';
 
 export type Answer = Record<string, unknown>;
 
@@ -27,12 +30,25 @@ export async function perform(
       ? chooseInstance(await listInstances(app), call.instance)
       : { host: 'localhost' };
   const body = { ...call.body, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
-  const { status, answer } = await send(app, operation, { ...call, body }, host);
-  if (status < 400) {
-    if (save) return save(answer as unknown as AnsweredFile);
-    return isPrinted && !call.json ? { printed: Buffer.from(String(answer.content), 'base64') } : answer;
+  const { status, stream } = await send(app, operation, { ...call, body }, host);
+  if (status < 400 && save && file === 'streamed') return save(whole(stream));
+  const answer = (await json(stream)) as Answer;
+  if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call));
+  if (!file) return answer;
+  const content = Buffer.from(String(answer.content), 'base64');
+  if (save) return save([content]);
+  return call.json ? answer : { printed: content };
+}
+
+/** What ends before its end was broken off. */
+async function* whole(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch {
+    throw new Refused(
+      `It broke off, and nothing was written. Try again; ${command('doctor')} says what is wrong.`,
+    );
   }
-  throw new Refused(explain(answer.error as Refusal, operation, call));
 }
 
 /** To change nothing is no change: whoever asks for that wants to know something. */
@@ -49,15 +65,18 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
 }
 
 async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, call: Call, host: string) {
-  const hasBody = cli.confirms !== null || cli.options.some((option) => option.in === 'body');
+  const table = cli.readsTable ? await openTableFile(call.table) : undefined;
+  const hasBody = !table && (cli.confirms !== null || cli.options.some((option) => option.in === 'body'));
   const response = await app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name] ?? '')),
     query: Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, String(value)])),
-    headers: { host, 'accept-language': 'en' },
+    headers: { host, 'accept-language': 'en', ...(table && { 'content-type': 'text/csv' }) },
+    payloadAsStream: true,
     ...(hasBody && { payload: call.body }),
+    ...(table && { payload: table }),
   });
-  return { status: response.statusCode, answer: response.json() as Answer };
+  return { status: response.statusCode, stream: response.stream() };
 }
 
 /** Opened when a command first waits for it: most never do, and are through sooner. */

@@ -1,43 +1,53 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { components } from '../../generated/desk-types.ts';
 import { Refused } from '../../telemetry/tellable.ts';
-
-export type AnsweredFile = components['schemas']['AnsweredFile'];
 
 /** As it was typed: npm itself goes to the project's folder. */
 export function typedPath(typed: string): string {
   return resolve(process.env.INIT_CWD ?? '.', typed);
 }
 
+type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 /** Refuses a place that is taken before anything is asked for. What it returns writes the file there, and never half of it. */
 export async function fileToSave(typed: string) {
   const path = typedPath(typed);
   if (existsSync(path)) throw taken(path);
-  return async ({ content, sha256, size }: AnsweredFile): Promise<Record<string, unknown>> => {
+  return async (pieces: Pieces): Promise<Record<string, unknown>> => {
     const half = `${path}.${process.pid}.part`;
+    const leaveNothing = () => rmSync(half, { force: true });
+    process.once('exit', leaveNothing); // a command that is broken off goes at once
     try {
-      await write(half, Buffer.from(content, 'base64'));
+      const written = await write(half, pieces);
       await putInPlace(half, path);
+      return { file: path, ...written };
     } catch (error) {
       if (error instanceof Refused) throw error;
       throw new Refused(`--out: nothing was written: ${(error as Error).message}.`);
     } finally {
       await rm(half, { force: true });
+      process.off('exit', leaveNothing);
     }
-    return { file: path, sha256, size };
   };
 }
 
-async function write(path: string, content: Buffer): Promise<void> {
+async function write(path: string, pieces: Pieces) {
+  const sum = createHash('sha256');
+  let size = 0;
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(content);
+    for await (const piece of pieces) {
+      sum.update(piece);
+      size += piece.length;
+      await file.writeFile(piece);
+    }
     await file.sync();
   } finally {
     await file.close();
   }
+  return { sha256: sum.digest('hex'), size };
 }
 
 /** A link, unlike a renaming, takes nobody's place; some file systems, as of memory sticks, have none. */

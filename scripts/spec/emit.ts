@@ -66,7 +66,9 @@ export interface Command {
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
-  file: 'out' | 'stdout' | null;
+  file: 'out' | 'stdout' | 'streamed' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };

@@ -100,13 +100,14 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     options: options.filter(({ property }) => property !== confirms),
     confirms,
     file: fileOf(operation),
+    readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
   };
 }
 
 function fileOf(operation: Operation): Command['file'] {
   const said = operation['x-cli-file'];
   if (said === undefined) return null;
-  return said === 'stdout' ? 'stdout' : 'out';
+  return said === 'stdout' || said === 'streamed' ? said : 'out';
 }
 
 /** Said of parameters by `x-takes-one-of`, and of a body by how many fields it has. */

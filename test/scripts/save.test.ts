@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   mkdtempSync,
   readdirSync,
@@ -10,13 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { answeredFile } from '../../handlers/desk/file.ts';
 import { fileToSave } from '../../scripts/command/save.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-save-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const answered = answeredFile('evidence-118.zip', Buffer.from([0x50, 0x4b, 0, 0xff]));
+const pieces = [Buffer.from([0x50, 0x4b]), Buffer.from([0, 0xff])];
 let path = '';
 let files = 0;
 beforeEach(() => {
@@ -26,8 +26,8 @@ beforeEach(() => {
 
 test('writes the bytes for its owner alone, and tells where, which and how many', async () => {
   const save = await fileToSave(path);
-  const { sha256 } = answered;
-  expect(await save(answered)).toEqual({ file: path, sha256, size: 4 });
+  const sha256 = hash('sha256', Buffer.concat(pieces));
+  expect(await save(pieces)).toEqual({ file: path, sha256, size: 4 });
   expect(readFileSync(path)).toEqual(Buffer.from([0x50, 0x4b, 0, 0xff]));
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
@@ -42,22 +42,33 @@ test('takes nobody’s place who came meanwhile, and leaves nothing behind', asy
   const before = readdirSync(folder);
   const save = await fileToSave(path);
   writeFileSync(path, 'mine');
-  await expect(save(answered)).rejects.toThrow('is there already');
+  await expect(save(pieces)).rejects.toThrow('is there already');
   expect(readFileSync(path, 'utf8')).toBe('mine');
   expect(readdirSync(folder).toSorted()).toEqual([...before, `archive-${files}.zip`].toSorted());
 });
 
 test('says in a line what the disk has against it', async () => {
   const save = await fileToSave(join(folder, 'nowhere', 'archive.zip'));
-  await expect(save(answered)).rejects.toThrow(/^--out: nothing was written: ENOENT/);
+  await expect(save(pieces)).rejects.toThrow(/^--out: nothing was written: ENOENT/);
   symlinkSync(join(folder, 'nothing'), path);
   const dangling = await fileToSave(path);
-  await expect(dangling(answered)).rejects.toThrow(/^--out: nothing was written: EEXIST/);
+  await expect(dangling(pieces)).rejects.toThrow(/^--out: nothing was written: EEXIST/);
 });
 
 test('a path is meant from where the command was typed', async () => {
   process.env.INIT_CWD = folder;
   const save = await fileToSave(`archive-${files}.zip`);
   delete process.env.INIT_CWD;
-  expect(await save(answered)).toMatchObject({ file: path });
+  expect(await save(pieces)).toMatchObject({ file: path });
+});
+
+test('leaves nothing of what broke off on the way', async () => {
+  async function* broken() {
+    yield Buffer.from('PK');
+    throw new Error('the line is dead');
+  }
+  const before = readdirSync(folder);
+  const save = await fileToSave(path);
+  await expect(save(broken())).rejects.toThrow('--out: nothing was written: the line is dead.');
+  expect(readdirSync(folder)).toEqual(before);
 });

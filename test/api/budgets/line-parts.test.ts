@@ -36,7 +36,13 @@ describe('a line that names a part', () => {
   });
 
   test('keeps what is said of it', async () => {
-    const said = { description: 'Pastillas', reference: null, line_type: 'other', unit_price: 0, tax_rate: 0 };
+    const said = {
+      description: 'Pastillas',
+      reference: null,
+      line_type: 'other',
+      unit_price: 0,
+      tax_rate: 0,
+    };
     const { lines } = await budgetWith([{ part_id: padsId, ...said }]);
     expect(lines).toMatchObject([{ ...said, part_id: padsId }]);
   });

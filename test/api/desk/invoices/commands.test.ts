@@ -2,29 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { workshopProgram } from '../../../../scripts/command/commands.ts';
-import { perform } from '../../../../scripts/command/perform.ts';
-import { show as shown } from '../../../../scripts/command/show.ts';
+import type { Ask } from '../../../../scripts/command/confirm.ts';
+import { commandsOf } from '../../../support/commands.ts';
 import { openInvoiceScene, year } from './scene.ts';
 
 const scene = await openInvoiceScene();
 const { deskApp, budgetIn, drafted, issued, show, pay } = scene;
 
-type Ask = (question: string) => Promise<string>;
-
-/** What the words print; a refusal is thrown. */
-async function workshopAsking(ask: Ask | null, ...words: string[]): Promise<string> {
-  let printed = '';
-  const program = workshopProgram(async (operation, call) => {
-    const answer = await perform(deskApp, operation, call, { ask });
-    printed += Buffer.isBuffer(answer.printed) ? answer.printed.toString() : shown(answer, call.json);
-  });
-  await program.parseAsync(words, { from: 'user' });
-  return printed;
-}
-
-const workshop = (...words: string[]) => workshopAsking(null, ...words);
-const json = async (...words: string[]) => JSON.parse(await workshop(...words, '--json'));
+const { workshop, workshopAsking, json } = commandsOf(deskApp);
 
 describe('invoices issue', () => {
   test('takes a draft by its ID, or a budget by its option', async () => {
@@ -56,7 +41,7 @@ describe('invoices issue', () => {
 
 describe('invoices cancel', () => {
   const answering = (...answers: string[]) => vi.fn(async (_question: string) => answers.shift() ?? '');
-  const cancel = (ask: Ask | null, id: number, ...more: string[]) =>
+  const cancel = (ask: Ask, id: number, ...more: string[]) =>
     workshopAsking(ask, 'invoices', 'cancel', String(id), ...more);
 
   test('asks twice, for a yes and for the number', async () => {

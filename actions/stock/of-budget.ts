@@ -1,0 +1,35 @@
+import { listLines } from '../../db/budgets/lines-and-history.ts';
+import type { BudgetRow } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { sumMovementsOfBudget } from '../../db/stock/of-budget.ts';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
+import { givenBackByReopening, takenByFinishing } from '../../domain/stock/of-budget.ts';
+import type { Context } from '../context.ts';
+import { moveStock } from './move.ts';
+
+/** Takes out what the budget's lines name when it is finished, and puts that back when it isn't any more. */
+export async function moveStockOfBudget(
+  context: Context,
+  { id: budget_id, status: from }: BudgetRow,
+  to: BudgetStatus,
+): Promise<void> {
+  const isFinished = to === 'Finalizado';
+  const wasFinished = from === 'Finalizado';
+  // An invoice neither moves parts nor does its annulment.
+  if (isFinished === wasFinished || from === 'Facturado' || to === 'Facturado') return;
+
+  const { tx, instance } = context;
+  const [lines, moved] = await sendInOrder(tx, [
+    listLines(tx, instance.id, budget_id),
+    sumMovementsOfBudget(tx, instance.id, budget_id),
+  ]);
+  const changes = isFinished ? takenByFinishing(lines, moved) : givenBackByReopening(moved);
+  const movements = changes.map((change) => ({
+    ...change,
+    path: `/lines/${lines.findIndex(({ part_id }) => part_id === change.part_id)}`,
+    kind: change.change_thousandths < 0 ? ('out' as const) : ('in' as const),
+    reason: null,
+    budget_id,
+  }));
+  await moveStock(context, movements, { automatic: true });
+}

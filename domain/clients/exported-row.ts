@@ -1,0 +1,67 @@
+import { fromHundredths } from '../money/money.ts';
+import { fromThousandths } from '../stock/quantity.ts';
+
+export type ExportedRow = Record<string, unknown>;
+
+/** What work and parts cost the workshop, and what it earns by them, wherever it was written. */
+const workshopsOwn = /cost|margin/;
+
+/** A row under the names, and with the amounts, that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
+export function exportedRow(row: ExportedRow): ExportedRow {
+  const shown: ExportedRow = {};
+  for (const [name, value] of Object.entries(row)) {
+    const known = shownAs[name];
+    if (known !== undefined) shown[known] = ofWhole(name)(value as number | null);
+    else if (!workshopsOwn.test(name)) shown[name] = exportedValue(value);
+  }
+  return shown;
+}
+
+/** What is kept in whole hundredths and thousandths. */
+const shownAs: Record<string, string> = {
+  quantity_hundredths: 'quantity',
+  unit_price_cents: 'unit_price',
+  discount_basis_points: 'discount_pct',
+  tax_rate_basis_points: 'tax_rate',
+  base_cents: 'base',
+  tax_cents: 'tax',
+  total_cents: 'total',
+  paid_cents: 'paid',
+  amount_cents: 'amount',
+  change_thousandths: 'change',
+};
+
+function ofWhole(name: string) {
+  return name.endsWith('_thousandths') ? fromThousandths : fromHundredths;
+}
+
+function exportedValue(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  if (Array.isArray(value)) return value.map(exportedValue);
+  return typeof value === 'object' && value !== null ? exportedRow(value as ExportedRow) : value;
+}
+
+interface HistoryRow extends ExportedRow {
+  changes: Record<string, [unknown, unknown]>;
+}
+
+/** A line of a history, without the number of whoever else had or got a vehicle. */
+export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
+  const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
+  const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
+    field,
+    { from: own(field, from), to: own(field, to) },
+  ]);
+  return exportedRow({ ...row, changes: Object.fromEntries(changes) });
+}
+
+/** A list as JSON to read, batch by batch. */
+export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
+  let before = '[';
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield before + JSON.stringify(rows, null, 2).slice(1, -2);
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}

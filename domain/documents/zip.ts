@@ -1,0 +1,156 @@
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+/** A file as it lies in a ZIP. */
+export interface PackedFile {
+  name: string;
+  deflated: boolean;
+  /** Of its bytes before they were deflated. */
+  crc: number;
+  size: number;
+  pieces: Buffer[];
+}
+
+/** For what is compressed already, as photos and PDFs are. */
+export function stored(name: string, bytes: Buffer): PackedFile {
+  return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
+}
+
+/** Of a long text no more is held than what it is packed to. */
+export async function deflated(
+  name: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): Promise<PackedFile> {
+  const sums = { crc: 0, size: 0 };
+  const pieces: Buffer[] = [];
+  const deflate = createDeflateRaw();
+  deflate.on('data', (piece) => pieces.push(piece));
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece);
+    sums.crc = crc32(bytes, sums.crc);
+    sums.size += bytes.length;
+    if (!deflate.write(bytes)) await new Promise((drained) => deflate.once('drain', drained));
+  }
+  await new Promise((ended) => deflate.once('end', ended).end());
+  return { name, deflated: true, ...sums, pieces };
+}
+
+/**
+ * A ZIP as it is written: one file is held at a time. Sizes and sums stand before each file, so that it can be read as it
+ * comes. With ZIP64 where there are more than 65,535 files or 4 GB in all, which the library that packs evidence lacks.
+ */
+export async function* zipOf(
+  files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
+  modified: Date,
+): AsyncGenerator<Buffer, undefined> {
+  const listed: Buffer[] = [];
+  let offset = 0;
+  for await (const { pieces, ...file } of files) {
+    const packedSize = pieces.reduce((sum, { length }) => sum + length, 0);
+    if (Math.max(file.size, packedSize) > most32) throw new Error(`${file.name} is too large for a ZIP`);
+    const facts = factsOf(file, packedSize, modified);
+    const name = Buffer.from(file.name);
+    yield Buffer.concat([signature(0x04034b50), facts, name]);
+    yield* pieces;
+    listed.push(inDirectory(facts, name, offset));
+    offset += 4 + facts.length + name.length + packedSize;
+  }
+  yield* listed;
+  yield ending(
+    listed.length,
+    listed.reduce((sum, { length }) => sum + length, 0),
+    offset,
+  );
+}
+
+const most16 = 0xffff;
+const most32 = 0xffff_ffff;
+
+const plainVersion = 20;
+const zip64Version = 45;
+const namesAreUtf8 = 0x0800;
+const deflateMethod = 8;
+/** Made on Unix, a plain file that its owner alone reads and writes. */
+const madeBy = (3 << 8) | zip64Version;
+const fileMode = 0o100600;
+
+type Field = [bytes: 2 | 4 | 8, value: number];
+
+function fields(...given: Field[]): Buffer {
+  const written = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of given) {
+    if (bytes === 8) written.writeBigUInt64LE(BigInt(value), at);
+    else written.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return written;
+}
+
+function signature(value: number): Buffer {
+  return fields([4, value]);
+}
+
+/** What stands before a file, and of the same file in the directory. */
+function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified: Date): Buffer {
+  const [day, time] = dosMoment(modified);
+  return fields(
+    [2, plainVersion],
+    [2, namesAreUtf8],
+    [2, file.deflated ? deflateMethod : 0],
+    [2, time],
+    [2, day],
+    [4, file.crc],
+    [4, packedSize],
+    [4, file.size],
+    [2, Buffer.byteLength(file.name)],
+    [2, 0],
+  );
+}
+
+/** In two seconds, and of no zone: it is written in UTC. */
+function dosMoment(moment: Date): [day: number, time: number] {
+  const year = Math.max(1980, moment.getUTCFullYear()) - 1980;
+  const day = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
+  const time =
+    (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | Math.floor(moment.getUTCSeconds() / 2);
+  return [day, time];
+}
+
+function inDirectory(facts: Buffer, name: Buffer, offset: number): Buffer {
+  const isFar = offset >= most32;
+  const extra = isFar ? fields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
+  const own = Buffer.from(facts);
+  own.writeUInt16LE(isFar ? zip64Version : plainVersion, 0);
+  own.writeUInt16LE(extra.length, own.length - 2);
+  const rest = fields([2, 0], [2, 0], [2, 0], [4, fileMode * 0x1_0000], [4, Math.min(offset, most32)]);
+  return Buffer.concat([signature(0x02014b50), fields([2, madeBy]), own, rest, name, extra]);
+}
+
+function ending(count: number, size: number, offset: number): Buffer {
+  const isLarge = count >= most16 || offset >= most32 || size >= most32;
+  const last = fields(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, Math.min(count, most16)],
+    [2, Math.min(count, most16)],
+    [4, Math.min(size, most32)],
+    [4, Math.min(offset, most32)],
+    [2, 0],
+  );
+  if (!isLarge) return last;
+  const large = fields(
+    [4, 0x06064b50],
+    [8, 44],
+    [2, madeBy],
+    [2, zip64Version],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, size],
+    [8, offset],
+  );
+  const locator = fields([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]);
+  return Buffer.concat([large, locator, last]);
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll } from 'vitest';
+import { appendEvidence } from '../../../../actions/signatures/append.ts';
+import { relayEvents } from '../../../../workers/webhooks/relay.ts';
+import { commandsOf } from '../../../support/commands.ts';
+import { jpeg } from '../../../support/document-files.ts';
+import { keepPart } from '../../../support/parts.ts';
+import { succeeded } from '../../../support/requests.ts';
+import { letSend } from '../../../support/sending.ts';
+import { documentsIn, photo } from '../../budgets/documents-scene.ts';
+import { actingIn, openInvoiceScene } from '../invoices/scene.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
+type Json = any;
+
+export interface Unpacked {
+  names: string[];
+  readme: string;
+  /** What stands in `client.json`, `budgets.json` and so on. */
+  json: Record<string, Json>;
+  files: Record<string, Buffer>;
+  /** All texts together. */
+  text: string;
+}
+
+/** A workshop that has something in every table about one client, and exports it. */
+export async function openExportScene() {
+  const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
+  const { deskApp, post, desk, patch, sql, host, clock, database } = scene;
+  const { upload } = documentsIn(scene);
+  const { act } = actingIn(scene);
+  const { workshop, json: command } = commandsOf(deskApp);
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-export-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  await letSend(sql, host);
+  let files = 0;
+
+  /** What the command writes. */
+  const exported = async (clientId: number, ...more: string[]): Promise<Unpacked> => {
+    files += 1;
+    const path = join(folder, `${files}.zip`);
+    await workshop('export', '--client', String(clientId), '--out', path, ...more);
+    return unpacked(await readFile(path));
+  };
+
+  const made = async (path: string, body: unknown, options = {}) =>
+    succeeded(await post(path, body, options)).body;
+  const budgetOf = async (client_id: number, more: object = {}) =>
+    made('/budgets', { client_id, lines: [{ description: 'Discos', unit_price: 90 }], ...more });
+
+  /** Of the scene's client, through every door. */
+  async function liveThrough() {
+    const { client, vehicle } = scene;
+    await made('/webhooks', {
+      url: 'https://hooks.example.com/x',
+      events: ['client.updated', 'lead.created'],
+    });
+    await patch(`/clients/${client.id}`, { email: 'antes@example.com', phone: '600 000 001' });
+    await patch(`/clients/${client.id}`, { email: 'clara@example.com', marketing_opt_out: true });
+    const part_id = await keepPart(scene, { reference: 'DOT4', on_hand_thousandths: 9_000 });
+    const lines = [
+      { description: 'Discos', unit_price: 90 },
+      { part_id, quantity: 1.5 },
+    ];
+    const budget = await budgetOf(client.id, { vehicle_id: vehicle.id, lines });
+    const [line] = budget.lines;
+    await desk('PATCH', `/budgets/${budget.id}/lines/${line.id}`, { unit_cost: 42.42 });
+    for (const content of [jpeg(), jpeg({ width: 16 })])
+      succeeded(await upload(budget.id, [photo(content, 'mi coche.jpg')]));
+    for (const status of ['Aprobado', 'Finalizado'])
+      await desk('POST', `/budgets/${budget.id}/status/${status}`, {});
+    const internal = { client_id: client.id, internal_notes: 'Vive con Bruno' };
+    await desk('POST', '/budgets/internal', internal);
+    const invoice = await scene.issued();
+    succeeded(await scene.pay(invoice.id, 10));
+    await act((context) =>
+      appendEvidence(context, { budgetId: budget.id, kind: 'accepted', content: { total: 9000 } }),
+    );
+    await desk('POST', '/communications', { channel: 'email', from: 'antes@example.com', body: 'Soy yo' });
+    await made('/email', { to: 'clara@example.com', subject: 'Su coche', text: 'Está listo.' });
+    await fillTheRest(client.id, budget.id);
+    while ((await relayEvents(database, clock.now())).events > 0);
+    return { client, vehicle, budget, invoice };
+  }
+
+  /** What only comes about with time, or by hand. */
+  async function fillTheRest(clientId: number, budgetId: number): Promise<void> {
+    const [{ instance_id: instance } = { instance_id: 0 }] =
+      await sql`select instance_id from budgets where id = ${budgetId}`;
+    const [box] = await sql`insert into boxes (instance_id, name) values (${instance}, 'Box 1') returning id`;
+    await sql`
+      insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
+      values (${instance}, ${budgetId}, 'confirmed', ${box?.id}, now(), now() + interval '1 hour', now())`;
+    await sql`
+      insert into invalid_emails (instance_id, email, reason, since)
+      values (${instance}, 'antes@example.com', '550 unknown', now())`;
+    await sql`
+      insert into workshop_notices (instance_id, kind, data, created_at)
+      values (${instance}, 'quote_accepted', ${JSON.stringify({ budget_id: budgetId })}, now())`;
+    await sql`
+      insert into client_claim_heirs (instance_id, kind, value, client_id)
+      values (${instance}, 'phone', '+34600000009', ${clientId})`;
+    await sql`
+      insert into signing_codes
+        (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
+      values (${instance}, ${budgetId}, 'device', 'shown', 'secret', 'sms', '*** 001', now(), now())`;
+  }
+
+  return { ...scene, exported, command, workshop, folder, budgetOf, upload, liveThrough };
+}
+
+export function unpacked(zip: Buffer): Unpacked {
+  const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const);
+  const files = Object.fromEntries(entries);
+  const texts = entries.filter(([name]) => /\.(json|txt)$/.test(name));
+  const json = texts
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, bytes]) => [name.replace('.json', ''), JSON.parse(bytes.toString())]);
+  return {
+    names: entries.map(([name]) => name),
+    readme: files['README.txt']?.toString() ?? '',
+    json: Object.fromEntries(json),
+    files,
+    text: texts.map(([, bytes]) => bytes.toString()).join('\n'),
+  };
+}
