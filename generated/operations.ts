@@ -45,6 +45,8 @@ export interface CommandOption {
   positional?: true;
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
+  /** The field that its name goes into, unless that is given. */
+  fileNameInto?: string;
 }
 
 export interface Command {
@@ -60,6 +62,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** What the command says before it asks for a yes, unless it is told not to. */
+  asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
 }
@@ -128,10 +132,17 @@ export type DeskOperationId =
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'listDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
+  | 'addBudgetLine'
   | 'setBudgetLine'
+  | 'removeBudgetLine'
+  | 'addBudgetDocument'
+  | 'listBudgetDocuments'
+  | 'getBudgetDocument'
+  | 'removeBudgetDocument'
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'drawBudgetPdf'
@@ -2171,6 +2182,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2210,6 +2222,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2254,6 +2267,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null
     }
   },
@@ -2406,6 +2420,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2542,6 +2557,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2581,6 +2597,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2700,6 +2717,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2744,6 +2762,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2800,6 +2819,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2844,6 +2864,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2914,6 +2935,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -2960,6 +2982,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3022,6 +3045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "streamed"
     }
   },
@@ -3099,6 +3123,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3176,6 +3201,160 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null
+    }
+  },
+  "listDeskBudgets": {
+    "operationId": "listDeskBudgets",
+    "method": "GET",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List budgets",
+      "description": "Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "internal",
+          "in": "query",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets for internal use."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "En curso",
+            "Aprobado",
+            "En espera",
+            "Finalizado",
+            "Facturado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ],
+          "required": false,
+          "description": "Only budgets in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this vehicle."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or earlier."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3272,6 +3451,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3316,6 +3496,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3527,6 +3708,195 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null
+    }
+  },
+  "addBudgetLine": {
+    "operationId": "addBudgetLine",
+    "method": "POST",
+    "path": "/budgets/{id}/lines",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a line",
+      "description": "Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What is done or delivered."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or the like."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "What kind of line it is."
+        },
+        {
+          "property": "group_title",
+          "in": "body",
+          "flag": "--group",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Heading under which the line is grouped."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent. 0 where you send none."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent. The workshop's current rate where you send none."
+        },
+        {
+          "property": "unit_cost",
+          "in": "body",
+          "flag": "--unit-cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop."
+        },
+        {
+          "property": "optional",
+          "in": "body",
+          "flag": "--optional",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client may leave the line out when it signs."
+        },
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the price is an estimate."
+        },
+        {
+          "property": "extended_detail",
+          "in": "body",
+          "flag": "--extended-detail",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "More detail, for the client to read."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3637,6 +4007,326 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null
+    }
+  },
+  "removeBudgetLine": {
+    "operationId": "removeBudgetLine",
+    "method": "DELETE",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a line",
+      "description": "Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "lineId",
+          "description": "Id of the line."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
+      "file": null
+    }
+  },
+  "addBudgetDocument": {
+    "operationId": "addBudgetDocument",
+    "method": "POST",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "payload_too_large",
+      "unsupported_media_type"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a document",
+      "description": "Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 4194306,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name to show. That of the file, if not given."
+        },
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "mechanic_visible",
+          "in": "body",
+          "flag": "--mechanic-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mechanics see it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null
+    }
+  },
+  "listBudgetDocuments": {
+    "operationId": "listBudgetDocuments",
+    "method": "GET",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the documents of a budget",
+      "description": "Documents by ascending id, page by page, with who added them and who may see them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null
+    }
+  },
+  "getBudgetDocument": {
+    "operationId": "getBudgetDocument",
+    "method": "GET",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "get"
+      ],
+      "earlier": null,
+      "summary": "Fetch a document",
+      "description": "The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": "stdout"
+    }
+  },
+  "removeBudgetDocument": {
+    "operationId": "removeBudgetDocument",
+    "method": "DELETE",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a document",
+      "description": "Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null
     }
   },
@@ -3719,6 +4409,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3776,6 +4467,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -3840,6 +4532,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out"
     }
   },
@@ -3904,6 +4597,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out"
     }
   },
@@ -3981,6 +4675,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4103,6 +4798,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4220,6 +4916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4298,6 +4995,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout"
     }
   },
@@ -4342,6 +5040,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4633,6 +5332,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4678,6 +5378,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4800,6 +5501,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -4848,6 +5550,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null
     }
   },
@@ -4905,6 +5608,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout"
     }
   },
@@ -5006,6 +5710,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5045,6 +5750,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5134,6 +5840,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5231,6 +5938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5276,6 +5984,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5315,6 +6024,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5366,6 +6076,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5428,6 +6139,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5485,6 +6197,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5536,6 +6249,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5600,6 +6314,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out"
     }
   },
@@ -5687,6 +6402,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5729,6 +6445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5821,6 +6538,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5868,6 +6586,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5941,6 +6660,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -5980,6 +6700,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6047,6 +6768,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6091,6 +6813,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6135,6 +6858,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6197,6 +6921,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6236,6 +6961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6303,6 +7029,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6347,6 +7074,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6431,6 +7159,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6470,6 +7199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6514,6 +7244,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6602,6 +7333,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6702,6 +7434,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6796,6 +7529,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6856,6 +7590,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6915,6 +7650,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -6974,6 +7710,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7036,6 +7773,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7098,6 +7836,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7137,6 +7876,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7215,6 +7955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7301,6 +8042,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7373,6 +8115,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7412,6 +8155,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7793,6 +8537,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7862,6 +8607,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7940,6 +8686,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -7991,6 +8738,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8035,6 +8783,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8085,6 +8834,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8166,6 +8916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8303,6 +9054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8389,6 +9141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8428,6 +9181,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8553,6 +9307,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8624,6 +9379,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8697,6 +9453,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8736,6 +9493,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8775,6 +9533,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8838,6 +9597,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8883,6 +9643,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -8934,6 +9695,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9018,6 +9780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9057,6 +9820,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9096,6 +9860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9147,6 +9912,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9209,6 +9975,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9248,6 +10015,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9325,6 +10093,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9387,6 +10156,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9431,6 +10201,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9531,6 +10302,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9571,6 +10343,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9616,6 +10389,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9661,6 +10435,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   },
@@ -9700,6 +10475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null
     }
   }
@@ -9713,6 +10489,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "budgets document": "The photos and papers of budgets.",
   "invoices": "Drafts, and what is issued, corrected or cancelled.",
   "series": "Under which codes invoices are numbered.",
   "payments": "What was paid for invoices.",

@@ -100,6 +100,10 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
+    // Few beside the others: the desk's list walks them for whatever is asked for together.
+    index('budgets_internal_idx')
+      .on(t.instance_id, t.id, t.status, t.client_id, t.vehicle_id, t.created_at, t.updated_at)
+      .where(sql`${t.internal}`),
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
