@@ -45,6 +45,8 @@ export interface CommandOption {
   positional?: true;
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
+  /** The field that its name goes into, unless that is given. */
+  fileNameInto?: string;
 }
 
 export interface Command {
@@ -60,6 +62,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** What the command says before it asks for a yes, unless it is told not to. */
+  asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
@@ -141,10 +145,17 @@ export type DeskOperationId =
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'listDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
+  | 'addBudgetLine'
   | 'setBudgetLine'
+  | 'removeBudgetLine'
+  | 'addBudgetDocument'
+  | 'listBudgetDocuments'
+  | 'getBudgetDocument'
+  | 'removeBudgetDocument'
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'drawBudgetPdf'
@@ -2541,6 +2552,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2581,6 +2593,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2626,6 +2639,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2779,6 +2793,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2916,6 +2931,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2956,6 +2972,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3076,6 +3093,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3121,6 +3139,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3178,6 +3197,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3246,6 +3266,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3291,6 +3312,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3362,6 +3384,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3409,6 +3432,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3462,6 +3486,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3525,6 +3550,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "streamed",
       "readsTable": false
     }
@@ -3603,6 +3629,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3681,6 +3708,161 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskBudgets": {
+    "operationId": "listDeskBudgets",
+    "method": "GET",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List budgets",
+      "description": "Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "internal",
+          "in": "query",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets for internal use."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "En curso",
+            "Aprobado",
+            "En espera",
+            "Finalizado",
+            "Facturado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ],
+          "required": false,
+          "description": "Only budgets in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this vehicle."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or earlier."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3778,6 +3960,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3823,6 +4006,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4035,6 +4219,196 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetLine": {
+    "operationId": "addBudgetLine",
+    "method": "POST",
+    "path": "/budgets/{id}/lines",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a line",
+      "description": "Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What is done or delivered."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or the like."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "What kind of line it is."
+        },
+        {
+          "property": "group_title",
+          "in": "body",
+          "flag": "--group",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Heading under which the line is grouped."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent. 0 where you send none."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent. The workshop's current rate where you send none."
+        },
+        {
+          "property": "unit_cost",
+          "in": "body",
+          "flag": "--unit-cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop."
+        },
+        {
+          "property": "optional",
+          "in": "body",
+          "flag": "--optional",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client may leave the line out when it signs."
+        },
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the price is an estimate."
+        },
+        {
+          "property": "extended_detail",
+          "in": "body",
+          "flag": "--extended-detail",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "More detail, for the client to read."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4146,6 +4520,331 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "removeBudgetLine": {
+    "operationId": "removeBudgetLine",
+    "method": "DELETE",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a line",
+      "description": "Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "lineId",
+          "description": "Id of the line."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetDocument": {
+    "operationId": "addBudgetDocument",
+    "method": "POST",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "payload_too_large",
+      "unsupported_media_type"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a document",
+      "description": "Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 4194306,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name to show. That of the file, if not given."
+        },
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "mechanic_visible",
+          "in": "body",
+          "flag": "--mechanic-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mechanics see it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listBudgetDocuments": {
+    "operationId": "listBudgetDocuments",
+    "method": "GET",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the documents of a budget",
+      "description": "Documents by ascending id, page by page, with who added them and who may see them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getBudgetDocument": {
+    "operationId": "getBudgetDocument",
+    "method": "GET",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "get"
+      ],
+      "earlier": null,
+      "summary": "Fetch a document",
+      "description": "The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": "stdout",
+      "readsTable": false
+    }
+  },
+  "removeBudgetDocument": {
+    "operationId": "removeBudgetDocument",
+    "method": "DELETE",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a document",
+      "description": "Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null,
       "readsTable": false
     }
@@ -4229,6 +4928,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4287,6 +4987,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4352,6 +5053,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4417,6 +5119,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4495,6 +5198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4618,6 +5322,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4736,6 +5441,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4815,6 +5521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -4860,6 +5567,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5152,6 +5860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5198,6 +5907,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5321,6 +6031,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5370,6 +6081,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5428,6 +6140,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -5530,6 +6243,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5570,6 +6284,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5660,6 +6375,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5758,6 +6474,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5804,6 +6521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5844,6 +6562,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5896,6 +6615,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5959,6 +6679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6017,6 +6738,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6069,6 +6791,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6134,6 +6857,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -6222,6 +6946,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6265,6 +6990,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6358,6 +7084,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6406,6 +7133,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6480,6 +7208,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6520,6 +7249,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6588,6 +7318,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6633,6 +7364,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6678,6 +7410,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6757,6 +7490,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6836,6 +7570,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6915,6 +7650,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7040,6 +7776,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7125,6 +7862,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7178,6 +7916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -7319,6 +8058,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7382,6 +8122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7422,6 +8163,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7490,6 +8232,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7535,6 +8278,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7620,6 +8364,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7660,6 +8405,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7705,6 +8451,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7794,6 +8541,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7895,6 +8643,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7990,6 +8739,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8051,6 +8801,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8111,6 +8862,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8171,6 +8923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8234,6 +8987,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8297,6 +9051,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8337,6 +9092,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8416,6 +9172,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8503,6 +9260,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8576,6 +9334,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8616,6 +9375,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9009,6 +9769,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9079,6 +9840,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9158,6 +9920,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9210,6 +9973,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9255,6 +10019,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9306,6 +10071,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9388,6 +10154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9526,6 +10293,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9613,6 +10381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9709,6 +10478,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9860,6 +10630,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9905,6 +10676,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10063,6 +10835,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10186,6 +10959,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10291,6 +11065,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10331,6 +11106,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10457,6 +11233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10529,6 +11306,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10603,6 +11381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10643,6 +11422,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10683,6 +11463,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10747,6 +11528,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10793,6 +11575,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10845,6 +11628,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10930,6 +11714,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10970,6 +11755,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11010,6 +11796,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11062,6 +11849,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11125,6 +11913,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11165,6 +11954,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11243,6 +12033,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11306,6 +12097,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11351,6 +12143,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11452,6 +12245,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11493,6 +12287,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11539,6 +12334,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11585,6 +12381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11625,6 +12422,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11639,6 +12437,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "budgets document": "The photos and papers of budgets.",
   "invoices": "Drafts, and what is issued, corrected or cancelled.",
   "series": "Under which codes invoices are numbered.",
   "payments": "What was paid for invoices.",
