@@ -44,9 +44,7 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   const { buildDeskApp, deskRuntime } = await import('../http/desk-app.ts');
   const externalCalls = lazyExternalCalls(config);
   const progress = progressLine(process.stderr);
-  const app = await buildDeskApp(
-    deskRuntime({ config, database, externalCalls, onProgress: progress.show }),
-  );
+  const app = await buildDeskApp(deskRuntime({ config, database, externalCalls, onProgress: progress.show }));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance })

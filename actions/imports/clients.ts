@@ -38,8 +38,7 @@ export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowB
       const fates = candidates.map((candidate): Fate => {
         const duplicate = duplicateOf(candidate, (mark) => rowsBefore.get(mark) ?? rowsHere.get(mark), there);
         if (duplicate && !loads) return { kind: 'skipped', duplicate };
-        for (const { mark } of candidate.marks)
-          if (!rowsHere.has(mark)) rowsHere.set(mark, candidate.row);
+        for (const { mark } of candidate.marks) if (!rowsHere.has(mark)) rowsHere.set(mark, candidate.row);
         return { kind: 'created', ...(duplicate && { duplicate }) };
       });
       const created = candidates.filter((_, at) => fates[at]?.kind === 'created');
@@ -64,7 +63,8 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
     claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: markOf(each) })),
   );
   // Broken off and begun again, an import creates nobody twice, not even those of whom there is but a name.
-  if (marks.length === 0) return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
+  if (marks.length === 0)
+    return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
   return { row, fields, sent, claims, marks };
 }
 

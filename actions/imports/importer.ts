@@ -1,7 +1,7 @@
+import type { Author } from '../../db/clients/history.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
-import type { Author } from '../../db/clients/history.ts';
 
 export interface GivenRow<Body> {
   row: number;

@@ -1,4 +1,4 @@
-import { findItemsByReference, insertItems, type ItemRow, updateItems } from '../../db/catalog/items.ts';
+import { findItemsByReference, type ItemRow, insertItems, updateItems } from '../../db/catalog/items.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { changedItem, newItem } from '../../domain/catalog/item.ts';
 import { changesBetween } from '../../domain/events/changes.ts';

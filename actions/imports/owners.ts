@@ -1,6 +1,6 @@
 import { findClaimants } from '../../db/clients/claims.ts';
 import { findOwners } from '../../db/clients/queries.ts';
-import { type ClaimedValue, claimedValues, type ClaimKind } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, type ClaimKind, claimedValues } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Batch } from './importer.ts';
 

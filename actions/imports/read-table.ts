@@ -1,6 +1,6 @@
 import { type Parser, parse } from 'csv-parse';
-import { decoded, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
 import { columnName, columnsOf } from '../../domain/imports/columns.ts';
+import { decoded, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
 import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
@@ -127,7 +127,11 @@ async function* linesOf(
 /** Null: there is no more. */
 function written(parser: Parser, text: string | null): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
-    if (text === null) parser.once('error', resolve).once('finish', () => resolve(null)).end();
+    if (text === null)
+      parser
+        .once('error', resolve)
+        .once('finish', () => resolve(null))
+        .end();
     else parser.write(text, resolve);
   });
 }

@@ -1,12 +1,12 @@
-import type { Db, Tx } from '../../db/connection/client.ts';
 import type { Author } from '../../db/clients/history.ts';
+import type { Db, Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type JudgedRow, judgeRow } from '../../domain/imports/rows.ts';
 import { rowsMost, type Table } from '../../domain/imports/table.ts';
 import type { Progress } from '../context.ts';
+import { Findings, type ImportFindings } from './findings.ts';
 import type { GivenRow, Importer } from './importer.ts';
 import { BrokenTable, type OpenedTable, openTable } from './read-table.ts';
-import { Findings, type ImportFindings } from './findings.ts';
 
 interface Asked {
   body: Table;
@@ -23,7 +23,10 @@ interface Asked {
 const batchRows = 500;
 
 /** Judges the whole file before it writes the first row (ADR 0060). Each time it goes through it with a new importer. */
-export async function importTable<Body>(asked: Asked, importer: () => Importer<Body>): Promise<ImportFindings> {
+export async function importTable<Body>(
+  asked: Asked,
+  importer: () => Importer<Body>,
+): Promise<ImportFindings> {
   const dryRun = asked.query.dry_run === true;
   const opened = await openTable(asked.body);
   const judged = new Findings(opened, dryRun);

@@ -23,11 +23,7 @@ const lock = preparedSelect((db) =>
     .for('no key update'),
 );
 
-export async function findItemToChange(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<ItemRow | undefined> {
+export async function findItemToChange(tx: Tx, instanceId: number, id: number): Promise<ItemRow | undefined> {
   const [row] = await lock(tx, { instanceId, id });
   return row;
 }
@@ -122,14 +118,23 @@ export async function listItems(
   const of = category === undefined ? '' : 'In';
   if (term) {
     const value = category === undefined ? {} : { value: category };
-    return searches[`${inactive ? 'all' : 'sold'}${of}`](db, { instanceId, term, after, limit, since, ...value });
+    return searches[`${inactive ? 'all' : 'sold'}${of}`](db, {
+      instanceId,
+      term,
+      after,
+      limit,
+      since,
+      ...value,
+    });
   }
   if (since === undefined) {
     const list = lists[`${inactive ? 'all' : 'sold'}${of}`];
     return pageOf(await list(db, { instanceId, after, category, most: limit + 1 }), limit);
   }
   const changed = { instanceId, after, most: limit + 1, since };
-  const ids = await (category === undefined ? findChanged(db, changed) : findChangedIn(db, changed, category));
+  const ids = await (category === undefined
+    ? findChanged(db, changed)
+    : findChangedIn(db, changed, category));
   return pageOf(ids.length === 0 ? [] : await show(db, { instanceId, ids: arrayLiteral(ids) }), limit);
 }
 
@@ -153,4 +158,9 @@ const listOf = (...meets: SQL[]) =>
 
 const isSold = sql`${catalog_items.active}`;
 const ofCategory = eq(catalog_items.category, sql.placeholder('category'));
-const lists = { sold: listOf(isSold), soldIn: listOf(isSold, ofCategory), all: listOf(), allIn: listOf(ofCategory) };
+const lists = {
+  sold: listOf(isSold),
+  soldIn: listOf(isSold, ofCategory),
+  all: listOf(),
+  allIn: listOf(ofCategory),
+};

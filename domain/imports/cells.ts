@@ -45,7 +45,10 @@ function readNumber(text: string): Read {
   }
   if (plain.test(text)) return asNumber(text.replace(',', '.'));
   if (!grouped.test(text)) return { rule: 'cellNumber' };
-  const decimal = new Set(text.replaceAll(/[^.,]/g, '')).size === 2 ? Math.max(text.lastIndexOf('.'), text.lastIndexOf(',')) : text.length;
+  const decimal =
+    new Set(text.replaceAll(/[^.,]/g, '')).size === 2
+      ? Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+      : text.length;
   const whole = text.slice(0, decimal).replaceAll(/[.,]/g, '');
   return asNumber(`${whole}${text.slice(decimal).replace(',', '.')}`);
 }

@@ -6,7 +6,10 @@ type Columns = (Column | null)[];
 
 /** Capitals, and spaces around and within a name, make no difference: ` Tax ID ` is `tax_id`. */
 export function columnName(written: string): string {
-  return written.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  return written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
 }
 
 /** The columns of a header, or what is wrong with it. */

@@ -25,7 +25,11 @@ export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTab
   const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
   const kind = otherKinds.find(([signature]) => signature.test(start.replace(/^\xef\xbb\xbf/, '')));
   if (kind) return { rule: 'otherKindOfFile', params: { kind: kind[1] } };
-  const marked = start.startsWith('\xff\xfe') ? 'utf-16le' : start.startsWith('\xfe\xff') ? 'utf-16be' : 'utf-8';
+  const marked = start.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : start.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : 'utf-8';
   if (isValid(pieces, marked)) return { encoding: marked };
   return marked === 'utf-8' && pieces.every(mayBeWindows1252) && !isBrokenUtf8(pieces)
     ? { encoding: 'windows-1252' }

@@ -14,7 +14,11 @@ function changesBetween(one: string, other: string): number {
     for (let at = 1; at <= other.length; at += 1) {
       const same = one[row - 1] === other[at - 1] ? 0 : 1;
       line.push(
-        Math.min((line[at - 1] as number) + 1, (previous[at] as number) + 1, (previous[at - 1] as number) + same),
+        Math.min(
+          (line[at - 1] as number) + 1,
+          (previous[at] as number) + 1,
+          (previous[at - 1] as number) + same,
+        ),
       );
     }
     previous = line;

@@ -12,7 +12,8 @@ export const listCatalogItems: Handlers['listCatalogItems'] = async (request) =>
   const term = search === undefined ? undefined : referencedTerm(search);
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
-  const find = (at: Tx) => listItems(at, { instanceId: instance.id, after, limit }, { term, category, since });
+  const find = (at: Tx) =>
+    listItems(at, { instanceId: instance.id, after, limit }, { term, category, since });
   // A search may take its time: it must not hold up everybody's short reads.
   const found = await (term === undefined && since === undefined ? find(tx) : snapshot(find));
   return { status: 200, body: pages.answer(found, catalogItem) };

@@ -46,7 +46,9 @@ test('imports a file, prints what it came to, and ends with 1 where it has error
   });
   const bad = await run('clients', 'import', file('bad.csv', 'name;mail\nClara;x\n'));
   expect(bad.status).toBe(1);
-  expect(bad.stdout).toMatch(/errors:\nROW +COLUMN +MESSAGE\n1 +mail +There is no such column here\. The nearest is email/);
+  expect(bad.stdout).toMatch(
+    /errors:\nROW +COLUMN +MESSAGE\n1 +mail +There is no such column here\. The nearest is email/,
+  );
 });
 
 test('reads standard input', async () => {
@@ -70,5 +72,8 @@ test('says in a line what cannot be read at all', async () => {
     stderr: expect.stringMatching(/has 64\.0 MB; it may have 64\.0\. Divide it\.\n$/),
   });
   const pdf = await run('vehicles', 'import', file('price.pdf', '%PDF-1.7'), '--json');
-  expect({ ...pdf, stdout: JSON.parse(pdf.stdout) }).toMatchObject({ status: 1, stdout: { ok: false, rows: 0 } });
+  expect({ ...pdf, stdout: JSON.parse(pdf.stdout) }).toMatchObject({
+    status: 1,
+    stdout: { ok: false, rows: 0 },
+  });
 });

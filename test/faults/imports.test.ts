@@ -34,7 +34,10 @@ test('an import that was killed and is begun again creates nobody twice, not eve
   const folder = mkdtempSync(join(tmpdir(), 'workshop-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'clients.csv');
-  const lines = Array.from({ length: rows }, (_, at) => `Cliente ${at};${at % 2 ? '' : `c${at}@example.com`}`);
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `Cliente ${at};${at % 2 ? '' : `c${at}@example.com`}`,
+  );
   writeFileSync(file, `name;email\n${lines.join('\n')}\n`);
 
   const killed = startWorkshop(settings, 'clients', 'import', file, '--json');

@@ -1,10 +1,10 @@
 import type { Context } from '../../../actions/context.ts';
 import {
+  listItems as findItems,
   findItemsByReference,
   findItemToChange,
-  insertItems,
   type ItemRow,
-  listItems as findItems,
+  insertItems,
   updateItems,
 } from '../../../db/catalog/items.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';

@@ -61,7 +61,10 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
     blankLines: fc.array(fc.nat(4), { maxLength: 8 }),
     quotes: fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
     rows: fc.array(
-      fc.array(fc.array(fc.nat(11), { maxLength: 6 }), { minLength: columns.length, maxLength: columns.length }),
+      fc.array(fc.array(fc.nat(11), { maxLength: 6 }), {
+        minLength: columns.length,
+        maxLength: columns.length,
+      }),
       { maxLength: 8 },
     ),
   });
@@ -79,7 +82,9 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
         const quoted = (place: number) => drawn.quotes[(at + place) % drawn.quotes.length] === true;
         // A row without a single character would be an empty line.
         const isNothing = row.length > 0 && row.join('') === '';
-        const text = row.map((each, place) => cell(each, separator, quoted(place) || isNothing)).join(separator);
+        const text = row
+          .map((each, place) => cell(each, separator, quoted(place) || isNothing))
+          .join(separator);
         return text + lineBreak.repeat(at > 0 ? (drawn.blankLines[at] ?? 0) : 0);
       });
       const text = lines.join(lineBreak) + (drawn.endsWithBreak ? lineBreak : '');

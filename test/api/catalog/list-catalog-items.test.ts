@@ -4,9 +4,26 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { get, desk, askDesk, createKey, openInstance, setClock } = await openWorkshop();
 
 const items = [
-  { reference: 'MO-ACEITE', description: 'Cambio de aceite y filtro', price: 79.9, category: 'Mantenimiento' },
-  { reference: 'NEU 205/55', description: 'Neumático de verano', price: 68.5, category: 'Neumáticos', line_type: 'part' },
-  { reference: 'MO-FRENOS', description: 'Líquido de frenos', price: 35, category: 'Mantenimiento', tax_rate: 10 },
+  {
+    reference: 'MO-ACEITE',
+    description: 'Cambio de aceite y filtro',
+    price: 79.9,
+    category: 'Mantenimiento',
+  },
+  {
+    reference: 'NEU 205/55',
+    description: 'Neumático de verano',
+    price: 68.5,
+    category: 'Neumáticos',
+    line_type: 'part',
+  },
+  {
+    reference: 'MO-FRENOS',
+    description: 'Líquido de frenos',
+    price: 35,
+    category: 'Mantenimiento',
+    tax_rate: 10,
+  },
   { reference: 'VIEJO', description: 'Ya no se vende', price: 1 },
 ];
 const ids: number[] = [];

@@ -8,11 +8,16 @@ const { sql } = workshop;
 
 const workshopOfItsOwn = (host: string) => ownWorkshop(workshop, host);
 
-const importInto = (own: Awaited<ReturnType<typeof workshopOfItsOwn>>) => (content: string, query = {}) =>
-  importTable(own, '/clients/import', content, query);
+const importInto =
+  (own: Awaited<ReturnType<typeof workshopOfItsOwn>>) =>
+  (content: string, query = {}) =>
+    importTable(own, '/clients/import', content, query);
 
 test('an imported client is, in every table, what the API and the desk would have made of it', async () => {
-  const [imported, created] = [await workshopOfItsOwn('imported.test'), await workshopOfItsOwn('created.test')];
+  const [imported, created] = [
+    await workshopOfItsOwn('imported.test'),
+    await workshopOfItsOwn('created.test'),
+  ];
   const report = await importInto(imported)(
     'name;phone;phone_secondary;email;billing_email;tax_id;address;city;zip;province;country;preferred_language;' +
       'preferred_contact_method;marketing_opt_out;channel_opt_out.email;channel_opt_out.call\n' +
@@ -68,7 +73,8 @@ test('a moment later integrators find what was imported by updated_since, and by
 
 test('what others have is left out and told of, by the column in which it stands', async () => {
   const own = await workshopOfItsOwn('duplicates.test');
-  const { id } = (await own.post('/clients', { name: 'Clara', phone: '600000001', tax_id: 'B00000001' })).body;
+  const { id } = (await own.post('/clients', { name: 'Clara', phone: '600000001', tax_id: 'B00000001' }))
+    .body;
   const csv =
     'name;phone;email;tax_id\n' +
     'Clara bis;+34 600 000 001;new@example.com;b-0000-0001\n' + // the tax id's before the phone's
@@ -108,7 +114,8 @@ test('duplicates are found across batches', async () => {
 test('with duplicates loaded, each is created and stands in line for what another has', async () => {
   const own = await workshopOfItsOwn('loaded.test');
   const { id } = (await own.post('/clients', { name: 'Clara', email: 'clara@example.com' })).body;
-  const csv = 'name;email;phone\nClara 2;Clara@example.com;600000001\nClara 3;clara@example.com;600 000 001\n';
+  const csv =
+    'name;email;phone\nClara 2;Clara@example.com;600000001\nClara 3;clara@example.com;600 000 001\n';
   const dry = await importInto(own)(csv, { duplicates: 'load', dry_run: 'true' });
   expect(dry).toMatchObject({ created: 2, skipped: 0 });
   const report = await importInto(own)(csv, { duplicates: 'load' });

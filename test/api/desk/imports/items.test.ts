@@ -11,16 +11,28 @@ const importItems = (own: Own, content: string, query?: Record<string, string>) 
 const listed = async (own: Own) => (await own.desk('GET', '/items')).body.data;
 
 test('an imported item is, in every table, what the desk would have made of it', async () => {
-  const [imported, created] = [await ownWorkshop(workshop, 'imported.test'), await ownWorkshop(workshop, 'created.test')];
+  const [imported, created] = [
+    await ownWorkshop(workshop, 'imported.test'),
+    await ownWorkshop(workshop, 'created.test'),
+  ];
   const report = await importItems(
     imported,
     'reference;description;price;category;unit;tax_rate;line_type\n' +
       'MO-1;Cambio de aceite;1.234,50;Mantenimiento;h;10;labor\nNEU-2;Neumático 205/55 R16;68,5;;;;\n',
   );
   expect(report).toMatchObject({ ok: true, created: 2 });
-  const first = { reference: 'MO-1', description: 'Cambio de aceite', price: 1234.5, category: 'Mantenimiento' };
+  const first = {
+    reference: 'MO-1',
+    description: 'Cambio de aceite',
+    price: 1234.5,
+    category: 'Mantenimiento',
+  };
   await created.desk('POST', '/items', { ...first, unit: 'h', tax_rate: 10, line_type: 'labor' });
-  await created.desk('POST', '/items', { reference: 'NEU-2', description: 'Neumático 205/55 R16', price: 68.5 });
+  await created.desk('POST', '/items', {
+    reference: 'NEU-2',
+    description: 'Neumático 205/55 R16',
+    price: 68.5,
+  });
   const [one, other] = [await writtenIn(sql, imported.id), await writtenIn(sql, created.id)];
   expect(one.catalog_items).toHaveLength(2);
   expect(one).toEqual(other);

@@ -46,10 +46,20 @@ export async function ownWorkshop(workshop: TestWorkshop, host: string) {
 
 /** What the API keeps of its callers, and tells the world; some of it is written a moment later. */
 const ofTheDoor = new Set(
-  'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(' '),
+  'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(
+    ' ',
+  ),
 );
 /** What differs with every writing, or with who writes. */
-const ofTheWriting = ['instance_id', 'created_at', 'updated_at', 'at', 'actor_kind', 'actor_id', 'actor_name'];
+const ofTheWriting = [
+  'instance_id',
+  'created_at',
+  'updated_at',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+];
 
 /** All rows of a workshop, with ids counted from the first of each kind. */
 export async function writtenIn(sql: Sql, instanceId: number): Promise<Record<string, object[]>> {

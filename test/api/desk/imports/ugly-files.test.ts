@@ -17,7 +17,13 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['an unknown column', 'name;telefono\nClara;1', 1, 'telefono', `no such column here. The nearest is phone. Known: ${known}.`],
+  [
+    'an unknown column',
+    'name;telefono\nClara;1',
+    1,
+    'telefono',
+    `no such column here. The nearest is phone. Known: ${known}.`,
+  ],
   ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'name', 'there twice'],
   ['a required column that is missing', 'phone\n600000001', 1, 'name', 'lacks this column'],
   ['a required cell that is empty', 'name;phone\n;600000001', 2, 'name', 'required'],
@@ -25,8 +31,20 @@ test.each([
   ['too many cells', 'name;phone\nClara;600000001;x', 2, null, 'has 3 cells, and the header 2'],
   ['a cell below no name', 'name;\nClara;x', 2, null, 'a column that has no name'],
   ['a value that breaks the API’s rules', 'name;email\nClara;nobody', 2, 'email', 'complete email address'],
-  ['a value of a list', 'name;preferred_language\nClara;de', 2, 'preferred_language', 'es, ca, en, pt, fr, bg'],
-  ['neither yes nor no', 'name;channel_opt_out.sms\nClara;maybe', 2, 'channel_opt_out.sms', 'Neither yes nor no'],
+  [
+    'a value of a list',
+    'name;preferred_language\nClara;de',
+    2,
+    'preferred_language',
+    'es, ca, en, pt, fr, bg',
+  ],
+  [
+    'neither yes nor no',
+    'name;channel_opt_out.sms\nClara;maybe',
+    2,
+    'channel_opt_out.sms',
+    'Neither yes nor no',
+  ],
   ['a blank name in quotes', 'name;city\n"  ";Getafe', 2, 'name', 'required'],
   ['a NUL character', 'name;city\nClara;Get\0afe', 2, 'city', 'NUL character'],
   ['a quote that is not closed', 'name;city\nClara;Getafe\n"Bruno;x', 3, null, 'does not end'],
@@ -60,7 +78,9 @@ test('shows a hundred errors, and says how many there are', async () => {
 test('takes 50,000 rows and no more', async () => {
   const report = await importClients(`name\n${'x\n'.repeat(50_001)}`, { dry_run: 'true' });
   expect(report).toMatchObject({ ok: false, error_count: 1 });
-  expect(report.errors).toEqual([{ row: null, column: null, message: 'The file has more than 50000 rows. Divide it.' }]);
+  expect(report.errors).toEqual([
+    { row: null, column: null, message: 'The file has more than 50000 rows. Divide it.' },
+  ]);
 });
 
 test('one row that is wrong keeps all the others out', async () => {
@@ -73,8 +93,16 @@ test.each([
   ['a header alone', 'name;phone', { rows: 0, encoding: 'utf-8', separator: ';' }],
   ['a header and empty lines', 'name;phone\r\n\r\n;\r\n', { rows: 0 }],
   ['separators at the end of lines', 'name;phone;;\nClara;600000001;;\n', { rows: 1, created: 1 }],
-  ['Windows-1252', Buffer.from('name;city\nMu\xf1oz;C\xe1diz', 'latin1'), { rows: 1, encoding: 'windows-1252' }],
-  ['UTF-16', Buffer.from('\ufeffname\tcity\nMuñoz\tCádiz', 'utf16le'), { encoding: 'utf-16le', separator: '\t' }],
+  [
+    'Windows-1252',
+    Buffer.from('name;city\nMu\xf1oz;C\xe1diz', 'latin1'),
+    { rows: 1, encoding: 'windows-1252' },
+  ],
+  [
+    'UTF-16',
+    Buffer.from('\ufeffname\tcity\nMuñoz\tCádiz', 'utf16le'),
+    { encoding: 'utf-16le', separator: '\t' },
+  ],
   ['a file of one column', 'name\nMuñoz, S.L.', { rows: 1, separator: null }],
 ])('takes %s', async (_, content, expected) => {
   expect(await importClients(content, { dry_run: 'true' })).toMatchObject({

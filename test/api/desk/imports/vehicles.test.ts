@@ -14,7 +14,10 @@ const client = async (own: Own, body: object): Promise<number> => {
 };
 
 test('an imported vehicle is, in every table, what the API and the desk would have made of it', async () => {
-  const workshops = [await ownWorkshop(workshop, 'imported.test'), await ownWorkshop(workshop, 'created.test')];
+  const workshops = [
+    await ownWorkshop(workshop, 'imported.test'),
+    await ownWorkshop(workshop, 'created.test'),
+  ];
   const [imported, created] = workshops as [Own, Own];
   for (const own of workshops) await client(own, { phone: '600000001' });
   const [owner] = (await created.get('/clients')).body.data;
@@ -57,7 +60,9 @@ test('a mileage is taken, as the desk may set it', async () => {
   const own = await ownWorkshop(workshop, 'mileage.test');
   const id = await client(own, {});
   await importVehicles(own, `plate,client_id,km\n1234BBB,${id},120000`);
-  expect((await own.get('/vehicles')).body.data).toMatchObject([{ plate: '1234BBB', km: 120000, client_id: id }]);
+  expect((await own.get('/vehicles')).body.data).toMatchObject([
+    { plate: '1234BBB', km: 120000, client_id: id },
+  ]);
 });
 
 test('an owner is found by any of the columns, and by several where one would not do', async () => {
@@ -80,12 +85,21 @@ test('an owner is found by any of the columns, and by several where one would no
   expect(report).toMatchObject({ ok: true, created: 5 });
   const { data } = (await own.get('/vehicles')).body;
   const bis = (await own.get('/clients?search=bis')).body.data[0].id;
-  expect(data.map(({ client_id }: { client_id: number }) => client_id)).toEqual([clara, clara, clara, bruno, bis]);
+  expect(data.map(({ client_id }: { client_id: number }) => client_id)).toEqual([
+    clara,
+    clara,
+    clara,
+    bruno,
+    bis,
+  ]);
 });
 
 test('a row that leads to no client, or to several, is an error, and nothing is written', async () => {
   const own = await ownWorkshop(workshop, 'strays.test');
-  const [clara, bruno] = [await client(own, { phone: '600000001' }), await client(own, { phone: '600000002' })];
+  const [clara, bruno] = [
+    await client(own, { phone: '600000001' }),
+    await client(own, { phone: '600000002' }),
+  ];
   const erased = await client(own, { phone: '600000003' });
   await own.desk('POST', `/clients/${erased}/erase`);
   await importTable(own, '/clients/import', 'name;phone\nEva;600000001', { duplicates: 'load' });
@@ -105,11 +119,19 @@ test('a row that leads to no client, or to several, is an error, and nothing is 
   );
   expect(report).toMatchObject({ ok: false, created: 0, error_count: 7 });
   expect(errors).toEqual([
-    { row: 2, column: null, message: expect.stringContaining('client_id, client_tax_id, client_email, client_phone') },
+    {
+      row: 2,
+      column: null,
+      message: expect.stringContaining('client_id, client_tax_id, client_email, client_phone'),
+    },
     { row: 3, column: 'client_id', message: expect.stringContaining('Nothing with this id') },
     { row: 4, column: 'client_id', message: expect.stringContaining('erased') },
     { row: 5, column: 'client_phone', message: 'No client of the workshop has this.' },
-    { row: 6, column: 'client_phone', message: expect.stringContaining(`several clients: ${clara}, ${eva}.`) },
+    {
+      row: 6,
+      column: 'client_phone',
+      message: expect.stringContaining(`several clients: ${clara}, ${eva}.`),
+    },
     { row: 7, column: null, message: expect.stringContaining(`several clients: ${clara}, ${bruno}.`) },
     { row: 8, column: 'plate', message: expect.stringContaining('at least one letter or digit') },
   ]);
@@ -120,8 +142,7 @@ test('a plate that somebody has is left out, and told whose it is', async () => 
   const own = await ownWorkshop(workshop, 'plates.test');
   const [clara, bruno] = [await client(own, {}), await client(own, {})];
   const { id } = (await own.post('/vehicles', { client_id: clara, plate: '1234BBB' })).body;
-  const csv =
-    `plate;client_id\n1234-bbb;${clara}\n1234 BBB;${bruno}\n0001AAA;${clara}\n0001 aaa;${clara}\n0001aaa;${bruno}\n`;
+  const csv = `plate;client_id\n1234-bbb;${clara}\n1234 BBB;${bruno}\n0001AAA;${clara}\n0001 aaa;${clara}\n0001aaa;${bruno}\n`;
   const [same, others] = ['vehicle_exists', 'vehicle_belongs_to_other_client'];
   const expected = {
     rows: 5,
@@ -145,7 +166,8 @@ test('imports and registrations of the same plates at once: each is there once, 
   const own = await ownWorkshop(workshop, 'races.test');
   const [clara, bruno] = [await client(own, {}), await client(own, {})];
   const plates = Array.from({ length: 30 }, (_, at) => `R${String(at).padStart(4, '0')}AA`);
-  const csv = (some: string[], owner: number) => `plate;client_id\n${some.map((each) => `${each};${owner}`).join('\n')}`;
+  const csv = (some: string[], owner: number) =>
+    `plate;client_id\n${some.map((each) => `${each};${owner}`).join('\n')}`;
   const [one, other, ...created] = await Promise.all([
     importVehicles(own, csv(plates, clara)),
     importVehicles(own, csv(plates.toReversed(), bruno)),
