@@ -1601,6 +1601,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import parts from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parts/{id}": {
         parameters: {
             query?: never;
@@ -4688,6 +4708,31 @@ export interface components {
             /** @description How many units there are already. They are recorded as counted. */
             on_hand?: number;
         };
+        /** @description A row of parts. The columns are named as the options of `parts set`; a part that is new has a description and a price. */
+        PartRow: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            active?: boolean;
+            /** @description How many units there are. The difference to what was there is recorded as counted. */
+            on_hand?: number;
+        };
         /** @description What to change in a part. How many there are is changed by movements. */
         PartSet: {
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
@@ -6050,6 +6095,15 @@ export interface components {
         };
         /** @description `payload_too_large` */
         ImportItemsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportPartsPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9115,6 +9169,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importParts: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["PartRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportPartsPayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };

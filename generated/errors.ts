@@ -1494,6 +1494,14 @@ export const fieldMessages = {
     "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
     "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
   },
+  "partNotKept": {
+    "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
+    "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
+    "ca": "El taller no té aquesta peça al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està activa.",
+    "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
+    "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
+    "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
+  },
   "ownerMissing": {
     "es": "Indique de quién es, con una o varias de estas columnas: {names}.",
     "en": "Say whose it is, with one or more of these columns: {names}.",

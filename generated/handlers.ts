@@ -166,6 +166,7 @@ export interface DeskHandlers {
   unsubscribeClient: DeskHandler<'unsubscribeClient'>;
   listDeskParts: DeskHandler<'listDeskParts'>;
   createPart: DeskHandler<'createPart'>;
+  importParts: DeskHandler<'importParts'>;
   showPart: DeskHandler<'showPart'>;
   setPart: DeskHandler<'setPart'>;
   listDeskStockMovements: DeskHandler<'listDeskStockMovements'>;

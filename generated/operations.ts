@@ -228,6 +228,7 @@ export type DeskOperationId =
   | 'unsubscribeClient'
   | 'listDeskParts'
   | 'createPart'
+  | 'importParts'
   | 'showPart'
   | 'setPart'
   | 'listDeskStockMovements'
@@ -10633,6 +10634,62 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "asks": null,
       "file": null,
       "readsTable": false
+    }
+  },
+  "importParts": {
+    "operationId": "importParts",
+    "method": "POST",
+    "path": "/parts/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import parts from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "showPart": {

@@ -20,7 +20,7 @@ import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from '
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
-import { importClients, importItems, importVehicles } from './imports/imports.ts';
+import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
 import {
   addBudgetDocument,
   getBudgetDocument,
@@ -138,6 +138,7 @@ export const deskHandlers: DeskHandlers = {
   importClients,
   importVehicles,
   importItems,
+  importParts,
   createItem,
   setItem,
   listItems,
