@@ -528,7 +528,7 @@ export const events = {
       "es": "Part below its minimum",
       "en": "Part below its minimum",
       "ca": "Part below its minimum",
-      "pt": "Part below its minimum",
+      "pt": "Peça abaixo do mínimo",
       "fr": "Part below its minimum",
       "bg": "Part below its minimum"
     },
@@ -536,7 +536,7 @@ export const events = {
       "es": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "ca": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
-      "pt": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida, e não de novo enquanto a peça continuar abaixo.",
       "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "bg": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below."
     }
