@@ -293,6 +293,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.
+         */
+        get: operations["listDeskBudgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/internal": {
         parameters: {
             query?: never;
@@ -337,6 +357,26 @@ export interface paths {
         patch: operations["setBudget"];
         trace?: never;
     };
+    "/budgets/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a line
+         * @description Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.
+         */
+        post: operations["addBudgetLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/{id}/lines/{lineId}": {
         parameters: {
             query?: never;
@@ -347,7 +387,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove a line
+         * @description Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.
+         */
+        delete: operations["removeBudgetLine"];
         options?: never;
         head?: never;
         /**
@@ -355,6 +399,54 @@ export interface paths {
          * @description Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
+        trace?: never;
+    };
+    "/budgets/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a budget
+         * @description Documents by ascending id, page by page, with who added them and who may see them.
+         */
+        get: operations["listBudgetDocuments"];
+        put?: never;
+        /**
+         * Add a document
+         * @description Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.
+         */
+        post: operations["addBudgetDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a document
+         * @description The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.
+         */
+        get: operations["getBudgetDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a document
+         * @description Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.
+         */
+        delete: operations["removeBudgetDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/budgets/{id}/status/{status}": {
@@ -1503,6 +1595,26 @@ export interface paths {
          * @description Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.
          */
         post: operations["createPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import parts from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importParts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2919,6 +3031,81 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["DeskBudgetLine"][];
         };
+        /** @description A budget as the desk lists it, without notes, lines and totals. */
+        DeskBudgetItem: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Whether it is for internal use. The API does not show it. */
+            internal: boolean;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
+             */
+            date_out: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             */
+            valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` until then.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` until then.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
+            reject_reason: string | null;
+            /** @description Its appointment, or a proposal. `null` if it has none. */
+            appointment: components["schemas"]["BudgetAppointment"] | null;
+        };
         /** @description A line, with what it costs the workshop. */
         DeskBudgetLine: {
             /** @description Id of the line. Assigned by the service; it stays when other lines change. */
@@ -2966,6 +3153,45 @@ export interface components {
             cost: number | null;
             /** @description Base less cost. */
             margin: number | null;
+        };
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. */
+        DeskBudgetLineAdd: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            /**
+             * @description What kind of line it is.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. 0 where you send none. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            tax_rate?: number;
+            /** @description What one unit costs the workshop. */
+            unit_cost?: number | null;
+            /** @description Whether the client may leave the line out when it signs. */
+            optional?: boolean;
+            /** @description Whether the price is an estimate. */
+            price_estimated?: boolean;
+            /** @description More detail, for the client to read. */
+            extended_detail?: string | null;
+        };
+        /** @description A page of budgets. */
+        DeskBudgetPage: {
+            /** @description The budgets of this page, by ascending id. */
+            data: components["schemas"]["DeskBudgetItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A client, with what only the workshop sees. */
         DeskClient: {
@@ -3025,6 +3251,58 @@ export interface components {
             erased_at: string | null;
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
+        };
+        /** @description A document of a budget. */
+        DeskDocument: {
+            /** @description Id of the document. */
+            id: number;
+            /** @description The budget that it belongs to. */
+            budget_id: number;
+            /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
+            filename: string;
+            /**
+             * @description What the file is by its content, whatever its name or declared type said.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            /**
+             * Format: int32
+             * @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent.
+             */
+            size: number;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible: boolean;
+            /** @description Whether it is a quote that the client signed. */
+            signed: boolean;
+            /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description A file, and who may see it. */
+        DeskDocumentAdd: {
+            /** @description A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content. */
+            file: string;
+            /** @description Name to show. That of the file, if not given. */
+            filename?: string;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible?: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible?: boolean;
+        };
+        /** @description A page of documents. */
+        DeskDocumentPage: {
+            /** @description The documents of this page, by ascending id. */
+            data: components["schemas"]["DeskDocument"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description An invoice with what the workshop alone sees of it. */
         DeskInvoice: {
@@ -4430,6 +4708,31 @@ export interface components {
             /** @description How many units there are already. They are recorded as counted. */
             on_hand?: number;
         };
+        /** @description A row of parts. The columns are named as the options of `parts set`; a part that is new has a description and a price. */
+        PartRow: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            active?: boolean;
+            /** @description How many units there are. The difference to what was there is recorded as counted. */
+            on_hand?: number;
+        };
         /** @description What to change in a part. How many there are is changed by movements. */
         PartSet: {
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
@@ -5601,6 +5904,42 @@ export interface components {
         };
     };
     responses: {
+        /** @description `client_erased` */
+        AddBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        AddBudgetDocumentPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        AddBudgetDocumentUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        AddBudgetLineConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         BookAppointmentConflict: {
             headers: {
@@ -5736,6 +6075,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased` */
+        GetBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `payload_too_large` */
         ImportClientsPayloadTooLarge: {
             headers: {
@@ -5747,6 +6095,15 @@ export interface components {
         };
         /** @description `payload_too_large` */
         ImportItemsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportPartsPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5819,6 +6176,24 @@ export interface components {
         };
         /** @description `client_erased` */
         RejectAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        RemoveBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        RemoveBudgetLineConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5954,6 +6329,8 @@ export interface components {
         ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
+        /** @description Id of the document. */
+        DocumentId: number;
         /** @description Only judge the file, and say what an import would do. */
         DryRun: boolean;
         /** @description Id of the invoice. */
@@ -6462,6 +6839,47 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskBudgets: {
+        parameters: {
+            query?: {
+                /** @description Only budgets for internal use. */
+                internal?: boolean;
+                /** @description Only budgets in this status. */
+                status?: components["schemas"]["BudgetStatus"];
+                /** @description Only the budgets of this client. */
+                client_id?: number;
+                /** @description Only the budgets of this vehicle. */
+                vehicle_id?: number;
+                /** @description Only budgets that were created at this moment or later. */
+                from?: string;
+                /** @description Only budgets that were created at this moment or earlier. */
+                to?: string;
+                /** @description Only budgets that changed at this moment or later. */
+                updated_since?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudgetPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     createInternalBudget: {
         parameters: {
             query?: never;
@@ -6546,6 +6964,65 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    addBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBudgetLineAdd"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now; the new line is the last one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setBudgetLine: {
         parameters: {
             query?: never;
@@ -6576,6 +7053,125 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listBudgetDocuments: {
+        parameters: {
+            query?: {
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDocumentPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file, and who may see it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskDocumentAdd"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDocument"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddBudgetDocumentConflict"];
+            413: components["responses"]["AddBudgetDocumentPayloadTooLarge"];
+            415: components["responses"]["AddBudgetDocumentUnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["GetBudgetDocumentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveBudgetDocumentConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -8573,6 +9169,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importParts: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["PartRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportPartsPayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };

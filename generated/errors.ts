@@ -570,6 +570,14 @@ export const reasonMessages = {
     "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
     "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
   },
+  "fileLost": {
+    "es": "El almacén de documentos ha perdido el fichero de este documento.",
+    "en": "The place of the documents has lost the file of this document.",
+    "ca": "El magatzem de documents ha perdut el fitxer d'aquest document.",
+    "pt": "O armazém de documentos perdeu o ficheiro deste documento.",
+    "fr": "L'emplacement des documents a perdu le fichier de ce document.",
+    "bg": "Мястото на документите е изгубило файла на този документ."
+  },
   "notDraft": {
     "es": "La factura ya está emitida y queda como está. Un error se corrige con una factura rectificativa.",
     "en": "The invoice has been issued, so it stays as it is. A mistake is mended by a corrective invoice.",
@@ -1005,6 +1013,14 @@ export const fieldMessages = {
     "pt": "Esta é a tarifa predefinida. Torne primeiro outra tarifa predefinida e depois retire esta.",
     "fr": "C'est le taux horaire par défaut. Choisissez d'abord un autre taux horaire par défaut, puis supprimez celui-ci.",
     "bg": "Това е тарифата по подразбиране. Първо изберете друга тарифа по подразбиране и след това премахнете тази."
+  },
+  "documentIsEvidence": {
+    "es": "El cliente firmó este documento o lo vio al decidir. Es una prueba y se conserva.",
+    "en": "Its client signed this document, or was shown it when it decided. It is evidence, and stays.",
+    "ca": "El client va signar aquest document o el va veure en decidir. És una prova i es conserva.",
+    "pt": "O cliente assinou este documento ou viu-o ao decidir. É uma prova e conserva-se.",
+    "fr": "Le client a signé ce document ou l'a vu en décidant. C'est une preuve, et il est conservé.",
+    "bg": "Клиентът е подписал този документ или го е видял, когато е решил. Той е доказателство и се пази."
   },
   "boxInUse": {
     "es": "Este box tiene citas pendientes: {ids}. Muévalas o cancélelas primero.",
@@ -1477,6 +1493,14 @@ export const fieldMessages = {
     "pt": "Outro artigo tem esta referência. Maiúsculas, acentos e espaços não contam.",
     "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
     "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
+  },
+  "partNotKept": {
+    "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
+    "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
+    "ca": "El taller no té aquesta peça al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està activa.",
+    "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
+    "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
+    "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
   },
   "ownerMissing": {
     "es": "Indique de quién es, con una o varias de estas columnas: {names}.",

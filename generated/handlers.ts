@@ -83,10 +83,17 @@ export interface DeskHandlers {
   exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
+  listDeskBudgets: DeskHandler<'listDeskBudgets'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget'>;
+  addBudgetLine: DeskHandler<'addBudgetLine'>;
   setBudgetLine: DeskHandler<'setBudgetLine'>;
+  removeBudgetLine: DeskHandler<'removeBudgetLine'>;
+  addBudgetDocument: DeskPreparedHandler<'addBudgetDocument'>;
+  listBudgetDocuments: DeskHandler<'listBudgetDocuments'>;
+  getBudgetDocument: DeskHandler<'getBudgetDocument'>;
+  removeBudgetDocument: DeskHandler<'removeBudgetDocument'>;
   setBudgetStatus: DeskHandler<'setBudgetStatus'>;
   showTrackingLink: DeskHandler<'showTrackingLink'>;
   drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;
@@ -159,6 +166,7 @@ export interface DeskHandlers {
   unsubscribeClient: DeskHandler<'unsubscribeClient'>;
   listDeskParts: DeskHandler<'listDeskParts'>;
   createPart: DeskHandler<'createPart'>;
+  importParts: DeskHandler<'importParts'>;
   showPart: DeskHandler<'showPart'>;
   setPart: DeskHandler<'setPart'>;
   listDeskStockMovements: DeskHandler<'listDeskStockMovements'>;

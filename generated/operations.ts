@@ -45,6 +45,8 @@ export interface CommandOption {
   positional?: true;
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
+  /** The field that its name goes into, unless that is given. */
+  fileNameInto?: string;
 }
 
 export interface Command {
@@ -60,6 +62,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** What the command says before it asks for a yes, unless it is told not to. */
+  asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
@@ -141,10 +145,17 @@ export type DeskOperationId =
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'listDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
+  | 'addBudgetLine'
   | 'setBudgetLine'
+  | 'removeBudgetLine'
+  | 'addBudgetDocument'
+  | 'listBudgetDocuments'
+  | 'getBudgetDocument'
+  | 'removeBudgetDocument'
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'drawBudgetPdf'
@@ -217,6 +228,7 @@ export type DeskOperationId =
   | 'unsubscribeClient'
   | 'listDeskParts'
   | 'createPart'
+  | 'importParts'
   | 'showPart'
   | 'setPart'
   | 'listDeskStockMovements'
@@ -2541,6 +2553,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2581,6 +2594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2626,6 +2640,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2779,6 +2794,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2916,6 +2932,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2956,6 +2973,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3076,6 +3094,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3121,6 +3140,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3178,6 +3198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3246,6 +3267,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3291,6 +3313,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3362,6 +3385,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3409,6 +3433,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3462,6 +3487,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3525,6 +3551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "streamed",
       "readsTable": false
     }
@@ -3603,6 +3630,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3681,6 +3709,161 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskBudgets": {
+    "operationId": "listDeskBudgets",
+    "method": "GET",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List budgets",
+      "description": "Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "internal",
+          "in": "query",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets for internal use."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "En curso",
+            "Aprobado",
+            "En espera",
+            "Finalizado",
+            "Facturado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ],
+          "required": false,
+          "description": "Only budgets in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this vehicle."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or earlier."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3778,6 +3961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3823,6 +4007,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4035,6 +4220,196 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetLine": {
+    "operationId": "addBudgetLine",
+    "method": "POST",
+    "path": "/budgets/{id}/lines",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a line",
+      "description": "Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What is done or delivered."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or the like."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "What kind of line it is."
+        },
+        {
+          "property": "group_title",
+          "in": "body",
+          "flag": "--group",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Heading under which the line is grouped."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent. 0 where you send none."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent. The workshop's current rate where you send none."
+        },
+        {
+          "property": "unit_cost",
+          "in": "body",
+          "flag": "--unit-cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop."
+        },
+        {
+          "property": "optional",
+          "in": "body",
+          "flag": "--optional",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client may leave the line out when it signs."
+        },
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the price is an estimate."
+        },
+        {
+          "property": "extended_detail",
+          "in": "body",
+          "flag": "--extended-detail",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "More detail, for the client to read."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4146,6 +4521,331 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "removeBudgetLine": {
+    "operationId": "removeBudgetLine",
+    "method": "DELETE",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a line",
+      "description": "Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "lineId",
+          "description": "Id of the line."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetDocument": {
+    "operationId": "addBudgetDocument",
+    "method": "POST",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "payload_too_large",
+      "unsupported_media_type"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a document",
+      "description": "Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 4194306,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name to show. That of the file, if not given."
+        },
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "mechanic_visible",
+          "in": "body",
+          "flag": "--mechanic-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mechanics see it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listBudgetDocuments": {
+    "operationId": "listBudgetDocuments",
+    "method": "GET",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the documents of a budget",
+      "description": "Documents by ascending id, page by page, with who added them and who may see them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getBudgetDocument": {
+    "operationId": "getBudgetDocument",
+    "method": "GET",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "get"
+      ],
+      "earlier": null,
+      "summary": "Fetch a document",
+      "description": "The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": "stdout",
+      "readsTable": false
+    }
+  },
+  "removeBudgetDocument": {
+    "operationId": "removeBudgetDocument",
+    "method": "DELETE",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a document",
+      "description": "Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null,
       "readsTable": false
     }
@@ -4229,6 +4929,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4287,6 +4988,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4352,6 +5054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4417,6 +5120,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4495,6 +5199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4618,6 +5323,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4736,6 +5442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4815,6 +5522,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -4860,6 +5568,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5152,6 +5861,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5198,6 +5908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5321,6 +6032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5370,6 +6082,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5428,6 +6141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -5530,6 +6244,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5570,6 +6285,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5660,6 +6376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5758,6 +6475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5804,6 +6522,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5844,6 +6563,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5896,6 +6616,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5959,6 +6680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6017,6 +6739,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6069,6 +6792,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6134,6 +6858,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -6222,6 +6947,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6265,6 +6991,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6358,6 +7085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6406,6 +7134,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6480,6 +7209,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6520,6 +7250,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6588,6 +7319,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6633,6 +7365,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6678,6 +7411,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6757,6 +7491,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6836,6 +7571,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6915,6 +7651,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7040,6 +7777,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7125,6 +7863,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7178,6 +7917,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -7319,6 +8059,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7382,6 +8123,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7422,6 +8164,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7490,6 +8233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7535,6 +8279,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7620,6 +8365,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7660,6 +8406,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7705,6 +8452,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7794,6 +8542,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7895,6 +8644,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7990,6 +8740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8051,6 +8802,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8111,6 +8863,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8171,6 +8924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8234,6 +8988,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8297,6 +9052,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8337,6 +9093,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8416,6 +9173,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8503,6 +9261,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8576,6 +9335,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8616,6 +9376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9009,6 +9770,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9079,6 +9841,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9158,6 +9921,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9210,6 +9974,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9255,6 +10020,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9306,6 +10072,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9388,6 +10155,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9526,6 +10294,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9613,6 +10382,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9709,6 +10479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9860,8 +10631,65 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
+    }
+  },
+  "importParts": {
+    "operationId": "importParts",
+    "method": "POST",
+    "path": "/parts/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import parts from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "showPart": {
@@ -9905,6 +10733,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10063,6 +10892,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10186,6 +11016,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10291,6 +11122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10331,6 +11163,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10457,6 +11290,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10529,6 +11363,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10603,6 +11438,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10643,6 +11479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10683,6 +11520,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10747,6 +11585,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10793,6 +11632,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10845,6 +11685,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10930,6 +11771,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10970,6 +11812,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11010,6 +11853,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11062,6 +11906,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11125,6 +11970,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11165,6 +12011,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11243,6 +12090,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11306,6 +12154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11351,6 +12200,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11452,6 +12302,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11493,6 +12344,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11539,6 +12391,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11585,6 +12438,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11625,6 +12479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11639,6 +12494,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "budgets document": "The photos and papers of budgets.",
   "invoices": "Drafts, and what is issued, corrected or cancelled.",
   "series": "Under which codes invoices are numbered.",
   "payments": "What was paid for invoices.",

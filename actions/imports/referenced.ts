@@ -2,16 +2,23 @@ import type { TableProblem } from '../../domain/imports/table.ts';
 import { referenceKey } from '../../domain/stock/reference.ts';
 import type { Batch, Fate, Importer } from './importer.ts';
 
+export interface Change<Kept> {
+  before: Kept;
+  after: Kept;
+}
+
 /** What a reference stands for: those that are there are changed, the others created. */
 export interface Referenced<Body extends { reference: string }, Kept> {
   /** What something new has to have, besides its reference. */
   neededOfNew: (keyof Body & string)[];
   /** By `referenceKey`. Where the batch is written, nobody else creates or changes any of them before its end. */
   find(batch: Batch<Body>, keys: string[]): Promise<Map<string, Kept>>;
+  /** What can't be, whatever the row's cells are. */
+  problem?(before: Kept | undefined, body: Body): Omit<TableProblem, 'row'> | undefined;
   /** Undefined: the row says nothing that is not so. */
   changed(before: Kept, body: Body): Kept | undefined;
   create(batch: Batch<Body>, rows: Body[]): Promise<void>;
-  change(batch: Batch<Body>, changed: { before: Kept; after: Kept; body: Body }[]): Promise<void>;
+  change(batch: Batch<Body>, changed: Change<Kept>[]): Promise<void>;
 }
 
 export function referencedImporter<Body extends { reference: string }, Kept>(
@@ -25,13 +32,15 @@ export function referencedImporter<Body extends { reference: string }, Kept>(
       const there = await kind.find(batch, keys);
       const rowsHere = new Map<string, number>();
       const created: Body[] = [];
-      const changed: { before: Kept; after: Kept; body: Body }[] = [];
+      const changed: Change<Kept>[] = [];
       const fates = rows.map(({ row, body }, at): Fate => {
         const key = keys[at] as string;
         const earlier = rowsBefore.get(key) ?? rowsHere.get(key);
         if (earlier !== undefined) return wrong({ ...reference, params: { row: earlier } });
         rowsHere.set(key, row);
         const before = there.get(key);
+        const problem = kind.problem?.(before, body);
+        if (problem) return wrong(problem);
         if (!before) {
           const missing = kind.neededOfNew.filter((name) => body[name] === undefined);
           if (missing.length > 0)
@@ -41,7 +50,7 @@ export function referencedImporter<Body extends { reference: string }, Kept>(
         }
         const after = kind.changed(before, body);
         if (!after) return { kind: 'unchanged' };
-        changed.push({ before, after, body });
+        changed.push({ before, after });
         return { kind: 'updated' };
       });
       if (writes && created.length > 0) await kind.create(batch, created);

@@ -17,6 +17,8 @@ import { tellOfFallen } from './tell.ts';
 interface How {
   /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
   automatic?: boolean;
+  /** False: whoever asks for it tells of parts that fell below their minimum. */
+  tells?: boolean;
 }
 
 /**
@@ -27,9 +29,9 @@ interface How {
  * their minimum. Nothing else is to be done.
  */
 export async function moveStock(
-  context: Context,
+  context: Omit<Context, 'secretBox'>,
   asked: AskedMovement[],
-  { automatic = false }: How = {},
+  { automatic = false, tells = true }: How = {},
 ): Promise<MovementRow[]> {
   if (asked.length === 0) return [];
   const { tx, instance, actor, now } = context;
@@ -48,17 +50,17 @@ export async function moveStock(
   const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
   const at = noEarlierThan(locked, now);
   const movements = applied.map(({ path: _, ...movement }) => movement);
+  const counted = (before: PartRow) => {
+    return {
+      before,
+      after: { ...before, on_hand_thousandths: left.get(before.id) ?? before.on_hand_thousandths },
+    };
+  };
   const [, rows] = await sendInOrder(tx, [
     updateOnHand(tx, instance.id, left, at),
     insertMovements(tx, instance.id, movements, { automatic, actor, at }),
     insertBudgetHistories(tx, instance.id, movements.flatMap(historyLine), actor, now),
-    tellOfFallen(
-      context,
-      locked.map((part) => ({
-        before: part,
-        after: { ...part, on_hand_thousandths: left.get(part.id) ?? part.on_hand_thousandths },
-      })),
-    ),
+    tells ? tellOfFallen(context, locked.map(counted)) : undefined,
   ]);
   return rows;
 }

@@ -10,7 +10,10 @@ interface Change {
 }
 
 /** Of parts that fell below their minimum: what they were when they were locked, and what they are at the end, counts. */
-export async function tellOfFallen({ tx, instance, now }: Context, changes: Change[]): Promise<void> {
+export async function tellOfFallen(
+  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  changes: Change[],
+): Promise<void> {
   const fallen = changes.filter(({ before, after }) => hasFallen(before, after));
   const happened = fallen.map(({ after: { id, reference, on_hand_thousandths, minimum_thousandths } }) => ({
     instanceId: instance.id,

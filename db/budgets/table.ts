@@ -103,11 +103,14 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
+    // Few beside the others: the desk's list walks them for whatever is asked for together.
+    index('budgets_internal_idx')
+      .on(t.instance_id, t.id, t.status, t.client_id, t.vehicle_id, t.created_at, t.updated_at)
+      .where(sql`${t.internal}`),
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
     // What reports count.
-    index('budgets_internal_idx').on(t.instance_id, t.id).where(sql`${t.internal}`),
     index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
     index('budgets_visits_idx')
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)

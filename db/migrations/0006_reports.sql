@@ -1,5 +1,6 @@
 -- What reports count, in indexes that hold all of it.
-create index budgets_internal_idx on budgets (instance_id, id) where internal;
+create index budgets_internal_idx on budgets (instance_id, id, status, client_id, vehicle_id, created_at, updated_at)
+  where internal;
 create index budgets_created_idx on budgets (instance_id, created_at) where not internal;
 create index budgets_visits_idx
   on budgets (instance_id, greatest(date_in, coalesce(delivered_at, 'infinity')), date_in, delivered_at)

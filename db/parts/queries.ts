@@ -24,14 +24,20 @@ export async function findPart(db: Db, instanceId: number, id: number): Promise<
   return row;
 }
 
-const lock = preparedSelect((db) =>
+const some = (db: Db) =>
   db
     .select(columns)
     .from(parts)
     .where(and(ofWorkshop, isIn(parts.id, 'ids')))
-    .orderBy(asc(parts.id))
-    .for('no key update'),
-);
+    .orderBy(asc(parts.id));
+
+const findSome = preparedSelect(some);
+
+export async function findParts(db: Db, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {
+  return await findSome(db, { instanceId, ids: arrayLiteral([...ids]) });
+}
+
+const lock = preparedSelect((db) => some(db).for('no key update'));
 
 /** Whoever else would move them waits. In the order of their ids, and after all else: so that nobody waits in a circle. */
 export async function lockParts(tx: Tx, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {

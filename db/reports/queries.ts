@@ -70,28 +70,22 @@ export const countAppointments = inPeriods<PlaceCount>(`
   from appointments a
   where instance_id = $1 and status = 'confirmed' and ${within('starts_at')} and ${isShown('a')} group by 1`);
 
-function mediansOf(column: string, fromRows: string, moment: string): Counting<Median> {
-  const median = `percentile_cont(0.5) within group (order by ${column}) as ms`;
-  return inPeriods(`
-    select place, own.*
-    from ${eachPeriod}, lateral (select ${median} from ${fromRows} and ${inThis(moment)}) own
-    union all select null, ${median} from ${fromRows} and ${within(moment)}`);
-}
+const median = (column: string) => `percentile_cont(0.5) within group (order by ${column}) as ms`;
 
 const isDecision = (status: string) => `instance_id = $1 and decides and status = ${status}`;
 
+/** With the median of what accepting took. */
 export const countDecisions = inPeriods<DecisionCount>(`
   select place, status, own.*
   from ${eachPeriod}, unnest(array['Enviado', 'Aprobado', 'Rechazado']) status, lateral (
-    select count(*)::integer as count
+    select count(*)::integer as count, ${median('waited_ms')}
     from budget_milestones m where ${isDecision('status.status')} and ${inThis('at')}
   ) own where ${isInOrder}`);
 
-export const medianWaits = mediansOf(
-  'waited_ms',
-  `budget_milestones where ${isDecision("'Aprobado'")}`,
-  'at',
-);
+/** Of all periods together. */
+export const medianWait = inPeriods<Median>(`
+  select ${median('waited_ms')} from budget_milestones
+  where ${isDecision("'Aprobado'")} and ${within('at')} and ${isUsed}`);
 
 export const countVisits = inPeriods<VisitCount>(`
   select came, went, count(*)::integer as count, (count(*) filter (where in_order))::integer as in_order
@@ -107,10 +101,11 @@ const sums = `count(*)::integer as count, coalesce(sum(labor_hundredths), 0)::bi
   coalesce(sum(labor_cents), 0)::bigint as labor_cents, coalesce(sum(part_cents), 0)::bigint as part_cents,
   coalesce(sum(other_cents), 0)::bigint as other_cents`;
 
+/** With the median of what it took. */
 export const sumWork = inPeriods<PlaceWork>(`
   select place, own.*
   from ${eachPeriod}, lateral (
-    select ${sums} from finished_work where instance_id = $1 and ${inThis('finished_at')}
+    select ${sums}, ${median('lead_ms')} from finished_work where instance_id = $1 and ${inThis('finished_at')}
   ) own where ${isInOrder}`);
 
 /** Of all periods together. */
@@ -121,11 +116,10 @@ export const sumWorkOfMechanics = inPeriods<MechanicWork>(`
     from finished_work where instance_id = $1 and ${within('finished_at')} and ${isUsed} group by mechanic_id
   ) work left join staff s on s.instance_id = $1 and s.id = work.mechanic_id`);
 
-export const medianLeads = mediansOf(
-  'lead_ms',
-  'finished_work where instance_id = $1 and lead_ms is not null',
-  'finished_at',
-);
+/** Of all periods together. */
+export const medianLead = inPeriods<Median>(`
+  select ${median('lead_ms')} from finished_work
+  where instance_id = $1 and lead_ms is not null and ${within('finished_at')} and ${isUsed}`);
 
 /** Of all periods together. */
 export const sumHours = inPeriods<HoursRow>(`

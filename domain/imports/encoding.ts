@@ -7,24 +7,27 @@ interface NoTable {
   params?: Record<string, string>;
 }
 
-/** How files of other kinds begin, as Latin-1. */
-const otherKinds: [RegExp, string][] = [
-  [/^%PDF-/, 'PDF'],
-  [/^PK[\x03\x05]/, 'XLSX/ODS/ZIP'],
-  [/^\xd0\xcf\x11\xe0/, 'XLS'],
-  [/^\x1f\x8b/, 'GZIP'],
-  [/^(\x89PNG|\xff\xd8\xff|GIF8)/, 'PNG/JPEG/GIF'],
-  [/^\{\\rtf/, 'RTF'],
-  [/^\s*</, 'HTML/XML'],
-  [/^\s*[[{]/, 'JSON'],
+/** How files of other kinds begin, as Latin-1; those that are text may have white space before. */
+const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
+  { kind: 'PDF', begins: ['%PDF-'] },
+  { kind: 'XLSX/ODS/ZIP', begins: ['PK\x03', 'PK\x05'] },
+  { kind: 'XLS', begins: ['\xd0\xcf\x11\xe0'] },
+  { kind: 'GZIP', begins: ['\x1f\x8b'] },
+  { kind: 'PNG/JPEG/GIF', begins: ['\x89PNG', '\xff\xd8\xff', 'GIF8'] },
+  { kind: 'RTF', begins: ['{\\rtf'] },
+  { kind: 'HTML/XML', begins: ['<'], isText: true },
+  { kind: 'JSON', begins: ['{', '['], isText: true },
 ];
 const signatureBytes = 64;
 
 /** How a file is to be read; or why it is none of these. */
 export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
   const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
-  const kind = otherKinds.find(([signature]) => signature.test(start.replace(/^\xef\xbb\xbf/, '')));
-  if (kind) return { rule: 'otherKindOfFile', params: { kind: kind[1] } };
+  const bare = start.replace(/^\xef\xbb\xbf/, '');
+  const other = otherKinds.find(({ begins, isText }) => {
+    return begins.some((each) => (isText ? bare.trimStart() : bare).startsWith(each));
+  });
+  if (other) return { rule: 'otherKindOfFile', params: { kind: other.kind } };
   const marked = start.startsWith('\xff\xfe')
     ? 'utf-16le'
     : start.startsWith('\xfe\xff')
@@ -52,9 +55,13 @@ export function* decoded(pieces: Iterable<Uint8Array>, encoding: Encoding): Gene
   yield decoder.decode();
 }
 
-/** Without the five bytes that stand for nothing there, and what no text has. */
+const nothingThere = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const firstLetter = 0x20;
+const whiteSpace = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+
+/** Without the bytes that stand for nothing there, and without controls, which no text has. */
 function mayBeWindows1252(piece: Uint8Array): boolean {
-  return !/[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/.test(latin1(piece));
+  return piece.every((byte) => (byte >= firstLetter ? !nothingThere.has(byte) : whiteSpace.has(byte)));
 }
 
 /** UTF-8 with a byte that was damaged: read as Windows-1252, every accent of it would be spoilt. */

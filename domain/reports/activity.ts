@@ -1,5 +1,5 @@
 import { sum } from '../money/money.ts';
-import { hoursOf, type Median, mediansByPlace, percentOf } from './figures.ts';
+import { hoursOf, type Median, percentOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
 /** `place` is the number of a period, from 1 on. */
@@ -8,7 +8,8 @@ export interface PlaceCount {
   count: number;
 }
 
-export interface DecisionCount extends PlaceCount {
+/** With the median of what accepting took. */
+export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
 
@@ -24,7 +25,8 @@ export interface VisitCount {
 export interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
-  waits: Median[];
+  /** Of all periods together. */
+  wait: Median | undefined;
   appointments: PlaceCount[];
   /** Their places are those between `cuts`. */
   visits: VisitCount[];
@@ -52,10 +54,9 @@ interface Clock {
 export function activityReport(periods: readonly Period[], activity: Activity, clock: Clock) {
   const cuts = cutsOf(clock.bounds, clock.now);
   const counted = countsByPlace(activity);
-  const medianAt = mediansByPlace(activity.waits);
   const visitsAt = visitsByPeriod(activity.visits, cuts, clock);
   const data = periods.map((period, at) => {
-    return { ...period, ...figuresOf({ ...counted(at + 1), ...visitsAt(at), waitMs: medianAt(at + 1) }) };
+    return { ...period, ...figuresOf({ ...counted(at + 1), ...visitsAt(at) }) };
   });
   const lastBegun = data.findLast(({ vehicles_in_workshop }) => vehicles_in_workshop !== null);
   const all = (name: keyof (typeof data)[number]) => sum(data.map((each) => each[name] as number));
@@ -68,12 +69,12 @@ export function activityReport(periods: readonly Period[], activity: Activity, c
     arrivals: all('arrivals'),
     deliveries: all('deliveries'),
     present: lastBegun?.vehicles_in_workshop ?? null,
-    waitMs: medianAt(null),
+    waitMs: activity.wait?.ms ?? null,
   });
   return { totals, data };
 }
 
-function figuresOf({ present, waitMs, ...counts }: Counts & Visits & { waitMs: number | null }) {
+function figuresOf({ present, waitMs, ...counts }: Counts & Visits) {
   const { created, sent, accepted, rejected, appointments, arrivals, deliveries } = counts;
   return {
     created,
@@ -95,10 +96,14 @@ interface Counts {
   accepted: number;
   rejected: number;
   appointments: number;
+  waitMs: number | null;
 }
 
 function countsByPlace({ created, decisions, appointments }: Activity): (place: number) => Counts {
   const countsOf = (rows: readonly PlaceCount[]) => new Map(rows.map(({ place, count }) => [place, count]));
+  const waits = new Map(
+    decisions.filter(({ status }) => status === 'Aprobado').map(({ place, ms }) => [place, ms]),
+  );
   const to = (status: DecisionCount['status']) => decisions.filter((row) => row.status === status);
   const counts = {
     created: countsOf(created),
@@ -113,6 +118,7 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
     accepted: counts.accepted.get(place) ?? 0,
     rejected: counts.rejected.get(place) ?? 0,
     appointments: counts.appointments.get(place) ?? 0,
+    waitMs: waits.get(place) ?? null,
   });
 }
 

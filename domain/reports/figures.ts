@@ -35,12 +35,6 @@ export function sharesOf(first: number, second: number, whole: number) {
 }
 
 export interface Median {
-  /** The number of a period, from 1 on; null: of all periods together. */
-  place: number | null;
+  /** Null: of nothing. */
   ms: number | null;
-}
-
-export function mediansByPlace(medians: readonly Median[]): (place: number | null) => number | null {
-  const byPlace = new Map(medians.map(({ place, ms }) => [place, ms]));
-  return (place) => byPlace.get(place) ?? null;
 }

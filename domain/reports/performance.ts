@@ -1,5 +1,5 @@
 import { fromHundredths, sum } from '../money/money.ts';
-import { hoursOf, type Median, mediansByPlace, sharesOf } from './figures.ts';
+import { hoursOf, type Median, sharesOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
 interface Work {
@@ -10,7 +10,8 @@ interface Work {
   other_cents: number;
 }
 
-export interface PlaceWork extends Work {
+/** With the median of what it took. */
+export interface PlaceWork extends Work, Median {
   place: number;
 }
 
@@ -35,31 +36,26 @@ interface Rate {
 interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
-  leads: Median[];
+  /** Of all periods together. */
+  lead: Median | undefined;
   hours: HoursRow[];
   rates: readonly Rate[];
 }
 
 export function performanceReport(
   periods: readonly Period[],
-  { work, ofMechanics, leads, hours, rates }: Performance,
+  { work, ofMechanics, lead, hours, rates }: Performance,
 ) {
   const workOf = new Map(work.map((row) => [row.place, row]));
-  const medianAt = mediansByPlace(leads);
-  const data = periods.map((period, at) => {
-    const place = at + 1;
-    return { ...period, ...figuresOf(workOf.get(place) ?? none, medianAt(place)) };
-  });
+  const data = periods.map((period, at) => ({ ...period, ...figuresOf(workOf.get(at + 1) as PlaceWork) }));
   const byId = rates.toSorted((one, other) => one.id - other.id);
   const totals = {
-    ...figuresOf(together(work), medianAt(null)),
+    ...figuresOf({ ...together(work), ms: lead?.ms ?? null }),
     by_mechanic: byMechanic(ofMechanics),
     by_rate: hours.map((row) => ofRate(row, byId)),
   };
   return { totals, data };
 }
-
-const none: Work = { count: 0, labor_hundredths: 0, labor_cents: 0, part_cents: 0, other_cents: 0 };
 
 function together(rows: readonly Work[]): Work {
   const all = (name: keyof Work) => sum(rows.map((row) => row[name]));
@@ -72,10 +68,7 @@ function together(rows: readonly Work[]): Work {
   };
 }
 
-function figuresOf(
-  { count, labor_hundredths, labor_cents, part_cents, other_cents }: Work,
-  leadMs: number | null,
-) {
+function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cents, ms }: Work & Median) {
   const base_cents = labor_cents + part_cents + other_cents;
   const shares = sharesOf(labor_cents, part_cents, base_cents);
   return {
@@ -86,7 +79,7 @@ function figuresOf(
     parts_share: shares.second,
     other_share: shares.rest,
     currency: 'EUR' as const,
-    lead_time_hours: hoursOf(leadMs),
+    lead_time_hours: hoursOf(ms),
   };
 }
 

@@ -10,21 +10,23 @@ import {
 import { createBox, listBoxes, removeBox, setBox } from './appointments/boxes.ts';
 import { showCalendarUrl } from './appointments/calendar.ts';
 import { addClosure, listClosures, removeClosure } from './appointments/closures.ts';
-import {
-  createInternalBudget,
-  setBudget,
-  setBudgetLine,
-  setBudgetStatus,
-  showBudget,
-  showTrackingLink,
-} from './budgets/budgets.ts';
+import { createInternalBudget, listDeskBudgets, showBudget, showTrackingLink } from './budgets/budgets.ts';
+import { addBudgetLine, removeBudgetLine, setBudgetLine } from './budgets/lines.ts';
+import { setBudget } from './budgets/set-budget.ts';
+import { setBudgetStatus } from './budgets/status.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
 import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
-import { importClients, importItems, importVehicles } from './imports/imports.ts';
+import {
+  addBudgetDocument,
+  getBudgetDocument,
+  listBudgetDocuments,
+  removeBudgetDocument,
+} from './documents/documents.ts';
+import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -136,6 +138,7 @@ export const deskHandlers: DeskHandlers = {
   importClients,
   importVehicles,
   importItems,
+  importParts,
   createItem,
   setItem,
   listItems,
@@ -143,9 +146,16 @@ export const deskHandlers: DeskHandlers = {
   checkInVehicle,
   deliverVehicle,
   createInternalBudget,
+  listDeskBudgets,
   showBudget,
   setBudget,
+  addBudgetLine,
   setBudgetLine,
+  removeBudgetLine,
+  addBudgetDocument,
+  listBudgetDocuments,
+  getBudgetDocument,
+  removeBudgetDocument,
   setBudgetStatus,
   showTrackingLink,
   drawBudgetPdf,

@@ -4,7 +4,7 @@ import {
   countCreated,
   countDecisions,
   countVisits,
-  medianWaits,
+  medianWait,
 } from '../../db/reports/queries.ts';
 import { activityReport, cutsOf } from '../../domain/reports/activity.ts';
 import { boundsOf, periodsOf } from '../../domain/reports/periods.ts';
@@ -21,15 +21,15 @@ export async function reportOfActivity(asked: Asked) {
   const range = rangeOf(asked);
   const periods = periodsOf(range, range.group_by);
   const bounds = boundsOf(periods, instance.timezone);
-  const [created, decisions, waits, appointments, visits] = await report((tx) =>
+  const [created, decisions, [wait], appointments, visits] = await report((tx) =>
     sendInOrder(tx, [
       countCreated(tx, instance.id, bounds),
       countDecisions(tx, instance.id, bounds),
-      medianWaits(tx, instance.id, bounds),
+      medianWait(tx, instance.id, bounds),
       countAppointments(tx, instance.id, bounds),
       countVisits(tx, instance.id, cutsOf(bounds, now)),
     ]),
   );
-  const counted = { created, decisions, waits, appointments, visits };
+  const counted = { created, decisions, wait, appointments, visits };
   return { ...range, ...activityReport(periods, counted, { bounds, now }) };
 }

@@ -6,7 +6,7 @@ import { idsFrom, randomWorkshop } from './random-workshop.ts';
 import { type Asked, activityOf, performanceOf, revenueOf } from './reckoned.ts';
 import type { WorkshopRows } from './rows.ts';
 
-const atOnce = 10;
+const atOnce = 50;
 const dayMs = 86_400_000;
 
 /** Around which clocks change, a year has a week 53, a February has 29 days, and nothing is special. */
@@ -26,15 +26,14 @@ export async function checkRandomWorkshops(service: Service, count: number, seed
   const ids = idsFrom(1_000);
   let compared = 0;
   for (let first = 0; first < count; first += atOnce) {
-    const around = interesting[(first / atOnce) % interesting.length] as string;
-    const workshops = Array.from({ length: Math.min(atOnce, count - first) }, (_, n) =>
-      randomWorkshop(seed + first + n, Date.parse(around), ids),
-    );
-    const keys = await putWorkshops(service.sql, workshops, around);
-    await service.setClock(around);
-    service.clock.startWindow(1);
-    const nowMs = service.clock.now().getTime();
+    const seeds = Array.from({ length: Math.min(atOnce, count - first) }, (_, n) => seed + first + n);
+    const aroundOf = (each: number) => interesting[each % interesting.length] as string;
+    const workshops = seeds.map((each) => randomWorkshop(each, Date.parse(aroundOf(each)), ids));
+    const keys = await putWorkshops(service.sql, workshops, interesting[0] as string);
     for (const [n, workshop] of workshops.entries()) {
+      await service.setClock(aroundOf(seed + first + n));
+      service.clock.startWindow(1);
+      const nowMs = service.clock.now().getTime();
       compared += await compare(service, workshop, keys[n] as string, { nowMs, seed: seed + first + n });
     }
   }
