@@ -293,6 +293,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.
+         */
+        get: operations["listDeskBudgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/internal": {
         parameters: {
             query?: never;
@@ -337,6 +357,26 @@ export interface paths {
         patch: operations["setBudget"];
         trace?: never;
     };
+    "/budgets/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a line
+         * @description Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.
+         */
+        post: operations["addBudgetLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/{id}/lines/{lineId}": {
         parameters: {
             query?: never;
@@ -347,7 +387,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove a line
+         * @description Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.
+         */
+        delete: operations["removeBudgetLine"];
         options?: never;
         head?: never;
         /**
@@ -355,6 +399,54 @@ export interface paths {
          * @description Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
+        trace?: never;
+    };
+    "/budgets/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a budget
+         * @description Documents by ascending id, page by page, with who added them and who may see them.
+         */
+        get: operations["listBudgetDocuments"];
+        put?: never;
+        /**
+         * Add a document
+         * @description Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.
+         */
+        post: operations["addBudgetDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a document
+         * @description The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.
+         */
+        get: operations["getBudgetDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a document
+         * @description Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.
+         */
+        delete: operations["removeBudgetDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/budgets/{id}/status/{status}": {
@@ -903,6 +995,66 @@ export interface paths {
          * @description The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.
          */
         post: operations["setDefaultRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.
+         */
+        get: operations["getDeskRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description What became of budgets, appointments and vehicles, as the API reports it.
+         */
+        get: operations["getDeskActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description What work was finished and sold, as the API reports it.
+         */
+        get: operations["getDeskPerformanceReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2879,6 +3031,81 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["DeskBudgetLine"][];
         };
+        /** @description A budget as the desk lists it, without notes, lines and totals. */
+        DeskBudgetItem: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Whether it is for internal use. The API does not show it. */
+            internal: boolean;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
+             */
+            date_out: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             */
+            valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` until then.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` until then.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
+            reject_reason: string | null;
+            /** @description Its appointment, or a proposal. `null` if it has none. */
+            appointment: components["schemas"]["BudgetAppointment"] | null;
+        };
         /** @description A line, with what it costs the workshop. */
         DeskBudgetLine: {
             /** @description Id of the line. Assigned by the service; it stays when other lines change. */
@@ -2926,6 +3153,45 @@ export interface components {
             cost: number | null;
             /** @description Base less cost. */
             margin: number | null;
+        };
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. */
+        DeskBudgetLineAdd: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            /**
+             * @description What kind of line it is.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. 0 where you send none. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            tax_rate?: number;
+            /** @description What one unit costs the workshop. */
+            unit_cost?: number | null;
+            /** @description Whether the client may leave the line out when it signs. */
+            optional?: boolean;
+            /** @description Whether the price is an estimate. */
+            price_estimated?: boolean;
+            /** @description More detail, for the client to read. */
+            extended_detail?: string | null;
+        };
+        /** @description A page of budgets. */
+        DeskBudgetPage: {
+            /** @description The budgets of this page, by ascending id. */
+            data: components["schemas"]["DeskBudgetItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A client, with what only the workshop sees. */
         DeskClient: {
@@ -2985,6 +3251,58 @@ export interface components {
             erased_at: string | null;
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
+        };
+        /** @description A document of a budget. */
+        DeskDocument: {
+            /** @description Id of the document. */
+            id: number;
+            /** @description The budget that it belongs to. */
+            budget_id: number;
+            /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
+            filename: string;
+            /**
+             * @description What the file is by its content, whatever its name or declared type said.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            /**
+             * Format: int32
+             * @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent.
+             */
+            size: number;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible: boolean;
+            /** @description Whether it is a quote that the client signed. */
+            signed: boolean;
+            /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description A file, and who may see it. */
+        DeskDocumentAdd: {
+            /** @description A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content. */
+            file: string;
+            /** @description Name to show. That of the file, if not given. */
+            filename?: string;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible?: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible?: boolean;
+        };
+        /** @description A page of documents. */
+        DeskDocumentPage: {
+            /** @description The documents of this page, by ascending id. */
+            data: components["schemas"]["DeskDocument"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description An invoice with what the workshop alone sees of it. */
         DeskInvoice: {
@@ -4213,6 +4531,13 @@ export interface components {
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
         };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /** @description Id of the rate. */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+        };
         /**
          * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
          * @enum {string}
@@ -4490,6 +4815,289 @@ export interface components {
             ok: boolean;
             /** @description Id of what was removed. */
             id: number;
+        };
+        /** @description What became of budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description What happened in one period. */
+        ReportActivityPeriod: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        ReportActivityTotals: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description How long the periods of a report are.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description What work was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description What work of one mechanic was finished. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null`, if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Number of the range's finished budgets whose mechanic this is. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in one period. */
+        ReportPerformancePeriod: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What hours were sold at one price. */
+        ReportPerformanceRate: {
+            /** @description The `unit_price` of the lines of type `labor`, before discounts. */
+            price_per_hour: number;
+            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /** @description Sum of `quantity` of the range's lines of type `labor` with this price. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in the whole range. */
+        ReportPerformanceTotals: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description What was invoiced in one period. */
+        ReportRevenuePeriod: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What was invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /** @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0. */
+            rate: number;
+            /** @description The part of the range's `base` that is taxed at this rate. */
+            base: number;
+            /** @description The part of the range's `tax` on it, equivalence surcharges included. */
+            tax: number;
+        };
+        /** @description What was invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /** @description Number of the range's issued invoices in this series. */
+            count: number;
+            /** @description Their part of the range's `base`. */
+            base: number;
+            /** @description Their part of the range's `tax`. */
+            tax: number;
+            /** @description Their part of the range's `total`. */
+            total: number;
+        };
+        /** @description What was invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -5296,6 +5904,42 @@ export interface components {
         };
     };
     responses: {
+        /** @description `client_erased` */
+        AddBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        AddBudgetDocumentPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        AddBudgetDocumentUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        AddBudgetLineConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         BookAppointmentConflict: {
             headers: {
@@ -5431,6 +6075,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased` */
+        GetBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `payload_too_large` */
         ImportClientsPayloadTooLarge: {
             headers: {
@@ -5523,6 +6176,24 @@ export interface components {
         };
         /** @description `client_erased` */
         RejectAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        RemoveBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        RemoveBudgetLineConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5658,6 +6329,8 @@ export interface components {
         ClosureId: number;
         /** @description The next page: `next_cursor` of the page before. */
         Cursor: string;
+        /** @description Id of the document. */
+        DocumentId: number;
         /** @description Only judge the file, and say what an import would do. */
         DryRun: boolean;
         /** @description Id of the invoice. */
@@ -5676,6 +6349,12 @@ export interface components {
         PartId: number;
         /** @description Id of the rate. */
         RateId: number;
+        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        ReportFrom: string;
+        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        ReportTo: string;
         /** @description Id of the series. */
         SeriesId: number;
         /** @description Name of the template. */
@@ -6160,6 +6839,47 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskBudgets: {
+        parameters: {
+            query?: {
+                /** @description Only budgets for internal use. */
+                internal?: boolean;
+                /** @description Only budgets in this status. */
+                status?: components["schemas"]["BudgetStatus"];
+                /** @description Only the budgets of this client. */
+                client_id?: number;
+                /** @description Only the budgets of this vehicle. */
+                vehicle_id?: number;
+                /** @description Only budgets that were created at this moment or later. */
+                from?: string;
+                /** @description Only budgets that were created at this moment or earlier. */
+                to?: string;
+                /** @description Only budgets that changed at this moment or later. */
+                updated_since?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudgetPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     createInternalBudget: {
         parameters: {
             query?: never;
@@ -6244,6 +6964,65 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    addBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBudgetLineAdd"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now; the new line is the last one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setBudgetLine: {
         parameters: {
             query?: never;
@@ -6274,6 +7053,125 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listBudgetDocuments: {
+        parameters: {
+            query?: {
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDocumentPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file, and who may see it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskDocumentAdd"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDocument"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddBudgetDocumentConflict"];
+            413: components["responses"]["AddBudgetDocumentPayloadTooLarge"];
+            415: components["responses"]["AddBudgetDocumentUnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["GetBudgetDocumentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveBudgetDocumentConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -7212,6 +8110,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
                 };
             };
             404: components["responses"]["NotFound"];

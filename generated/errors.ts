@@ -570,6 +570,14 @@ export const reasonMessages = {
     "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
     "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
   },
+  "fileLost": {
+    "es": "El almacén de documentos ha perdido el fichero de este documento.",
+    "en": "The place of the documents has lost the file of this document.",
+    "ca": "El magatzem de documents ha perdut el fitxer d'aquest document.",
+    "pt": "O armazém de documentos perdeu o ficheiro deste documento.",
+    "fr": "L'emplacement des documents a perdu le fichier de ce document.",
+    "bg": "Мястото на документите е изгубило файла на този документ."
+  },
   "notDraft": {
     "es": "La factura ya está emitida y queda como está. Un error se corrige con una factura rectificativa.",
     "en": "The invoice has been issued, so it stays as it is. A mistake is mended by a corrective invoice.",
@@ -1005,6 +1013,14 @@ export const fieldMessages = {
     "pt": "Esta é a tarifa predefinida. Torne primeiro outra tarifa predefinida e depois retire esta.",
     "fr": "C'est le taux horaire par défaut. Choisissez d'abord un autre taux horaire par défaut, puis supprimez celui-ci.",
     "bg": "Това е тарифата по подразбиране. Първо изберете друга тарифа по подразбиране и след това премахнете тази."
+  },
+  "documentIsEvidence": {
+    "es": "El cliente firmó este documento o lo vio al decidir. Es una prueba y se conserva.",
+    "en": "Its client signed this document, or was shown it when it decided. It is evidence, and stays.",
+    "ca": "El client va signar aquest document o el va veure en decidir. És una prova i es conserva.",
+    "pt": "O cliente assinou este documento ou viu-o ao decidir. É uma prova e conserva-se.",
+    "fr": "Le client a signé ce document ou l'a vu en décidant. C'est une preuve, et il est conservé.",
+    "bg": "Клиентът е подписал този документ или го е видял, когато е решил. Той е доказателство и се пази."
   },
   "boxInUse": {
     "es": "Este box tiene citas pendientes: {ids}. Muévalas o cancélelas primero.",

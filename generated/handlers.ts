@@ -50,6 +50,9 @@ export interface Handlers {
   listLogs: Handler<'listLogs'>;
   sendEmail: PreparedHandler<'sendEmail'>;
   sendSms: Handler<'sendSms'>;
+  getRevenueReport: Handler<'getRevenueReport'>;
+  getActivityReport: Handler<'getActivityReport'>;
+  getPerformanceReport: Handler<'getPerformanceReport'>;
   listWebhooks: Handler<'listWebhooks'>;
   createWebhook: TwoPhaseHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;
@@ -80,10 +83,17 @@ export interface DeskHandlers {
   exportClient: DeskHandler<'exportClient'>;
   checkInVehicle: DeskHandler<'checkInVehicle'>;
   deliverVehicle: DeskHandler<'deliverVehicle'>;
+  listDeskBudgets: DeskHandler<'listDeskBudgets'>;
   createInternalBudget: DeskHandler<'createInternalBudget'>;
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget'>;
+  addBudgetLine: DeskHandler<'addBudgetLine'>;
   setBudgetLine: DeskHandler<'setBudgetLine'>;
+  removeBudgetLine: DeskHandler<'removeBudgetLine'>;
+  addBudgetDocument: DeskPreparedHandler<'addBudgetDocument'>;
+  listBudgetDocuments: DeskHandler<'listBudgetDocuments'>;
+  getBudgetDocument: DeskHandler<'getBudgetDocument'>;
+  removeBudgetDocument: DeskHandler<'removeBudgetDocument'>;
   setBudgetStatus: DeskHandler<'setBudgetStatus'>;
   showTrackingLink: DeskHandler<'showTrackingLink'>;
   drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;
@@ -118,6 +128,9 @@ export interface DeskHandlers {
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
+  getDeskRevenueReport: DeskHandler<'getDeskRevenueReport'>;
+  getDeskActivityReport: DeskHandler<'getDeskActivityReport'>;
+  getDeskPerformanceReport: DeskHandler<'getDeskPerformanceReport'>;
   createItem: DeskHandler<'createItem'>;
   listItems: DeskHandler<'listItems'>;
   importItems: DeskHandler<'importItems'>;

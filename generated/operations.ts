@@ -45,6 +45,8 @@ export interface CommandOption {
   positional?: true;
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
+  /** The field that its name goes into, unless that is given. */
+  fileNameInto?: string;
 }
 
 export interface Command {
@@ -60,6 +62,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** What the command says before it asks for a yes, unless it is told not to. */
+  asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
@@ -109,6 +113,9 @@ export type OperationId =
   | 'listLogs'
   | 'sendEmail'
   | 'sendSms'
+  | 'getRevenueReport'
+  | 'getActivityReport'
+  | 'getPerformanceReport'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -138,10 +145,17 @@ export type DeskOperationId =
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'listDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
+  | 'addBudgetLine'
   | 'setBudgetLine'
+  | 'removeBudgetLine'
+  | 'addBudgetDocument'
+  | 'listBudgetDocuments'
+  | 'getBudgetDocument'
+  | 'removeBudgetDocument'
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'drawBudgetPdf'
@@ -176,6 +190,9 @@ export type DeskOperationId =
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
+  | 'getDeskRevenueReport'
+  | 'getDeskActivityReport'
+  | 'getDeskPerformanceReport'
   | 'createItem'
   | 'listItems'
   | 'importItems'
@@ -1870,6 +1887,114 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false
   },
+  "getRevenueReport": {
+    "operationId": "getRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getActivityReport": {
+    "operationId": "getActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPerformanceReport": {
+    "operationId": "getPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
   "listWebhooks": {
     "operationId": "listWebhooks",
     "method": "GET",
@@ -2428,6 +2553,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2468,6 +2594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2513,6 +2640,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2666,6 +2794,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2803,6 +2932,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2843,6 +2973,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -2963,6 +3094,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3008,6 +3140,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3065,6 +3198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3133,6 +3267,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3178,6 +3313,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3249,6 +3385,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3296,6 +3433,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3349,6 +3487,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -3412,6 +3551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "streamed",
       "readsTable": false
     }
@@ -3490,6 +3630,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3568,6 +3709,161 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskBudgets": {
+    "operationId": "listDeskBudgets",
+    "method": "GET",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List budgets",
+      "description": "Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "internal",
+          "in": "query",
+          "flag": "--internal",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets for internal use."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "En curso",
+            "Aprobado",
+            "En espera",
+            "Finalizado",
+            "Facturado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ],
+          "required": false,
+          "description": "Only budgets in this status."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the budgets of this vehicle."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or later."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that were created at this moment or earlier."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3665,6 +3961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3710,6 +4007,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -3922,6 +4220,196 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetLine": {
+    "operationId": "addBudgetLine",
+    "method": "POST",
+    "path": "/budgets/{id}/lines",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a line",
+      "description": "Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What is done or delivered."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or the like."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "What kind of line it is."
+        },
+        {
+          "property": "group_title",
+          "in": "body",
+          "flag": "--group",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Heading under which the line is grouped."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent. 0 where you send none."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent. The workshop's current rate where you send none."
+        },
+        {
+          "property": "unit_cost",
+          "in": "body",
+          "flag": "--unit-cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop."
+        },
+        {
+          "property": "optional",
+          "in": "body",
+          "flag": "--optional",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client may leave the line out when it signs."
+        },
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the price is an estimate."
+        },
+        {
+          "property": "extended_detail",
+          "in": "body",
+          "flag": "--extended-detail",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "More detail, for the client to read."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4033,6 +4521,331 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "removeBudgetLine": {
+    "operationId": "removeBudgetLine",
+    "method": "DELETE",
+    "path": "/budgets/{id}/lines/{lineId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "line",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a line",
+      "description": "Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "lineId",
+          "description": "Id of the line."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "addBudgetDocument": {
+    "operationId": "addBudgetDocument",
+    "method": "POST",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "payload_too_large",
+      "unsupported_media_type"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a document",
+      "description": "Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 4194306,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name to show. That of the file, if not given."
+        },
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "mechanic_visible",
+          "in": "body",
+          "flag": "--mechanic-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mechanics see it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listBudgetDocuments": {
+    "operationId": "listBudgetDocuments",
+    "method": "GET",
+    "path": "/budgets/{id}/documents",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the documents of a budget",
+      "description": "Documents by ascending id, page by page, with who added them and who may see them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getBudgetDocument": {
+    "operationId": "getBudgetDocument",
+    "method": "GET",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "get"
+      ],
+      "earlier": null,
+      "summary": "Fetch a document",
+      "description": "The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": "stdout",
+      "readsTable": false
+    }
+  },
+  "removeBudgetDocument": {
+    "operationId": "removeBudgetDocument",
+    "method": "DELETE",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a document",
+      "description": "Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null,
       "readsTable": false
     }
@@ -4116,6 +4929,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4174,6 +4988,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4239,6 +5054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4304,6 +5120,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -4382,6 +5199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4505,6 +5323,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4623,6 +5442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -4702,6 +5522,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -4747,6 +5568,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5039,6 +5861,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5085,6 +5908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5208,6 +6032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5257,6 +6082,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": "confirm",
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5315,6 +6141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "stdout",
       "readsTable": false
     }
@@ -5417,6 +6244,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5457,6 +6285,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5547,6 +6376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5645,6 +6475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5691,6 +6522,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5731,6 +6563,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5783,6 +6616,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5846,6 +6680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5904,6 +6739,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -5956,6 +6792,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6021,6 +6858,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": "out",
       "readsTable": false
     }
@@ -6109,6 +6947,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6152,6 +6991,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6245,6 +7085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6293,6 +7134,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6367,6 +7209,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6407,6 +7250,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6475,6 +7319,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6520,6 +7365,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6565,6 +7411,247 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskRevenueReport": {
+    "operationId": "getDeskRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "revenue"
+      ],
+      "earlier": null,
+      "summary": "Report the revenue",
+      "description": "What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskActivityReport": {
+    "operationId": "getDeskActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "activity"
+      ],
+      "earlier": null,
+      "summary": "Report the activity",
+      "description": "What became of budgets, appointments and vehicles, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskPerformanceReport": {
+    "operationId": "getDeskPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "performance"
+      ],
+      "earlier": null,
+      "summary": "Report the performance",
+      "description": "What work was finished and sold, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6690,6 +7777,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6775,6 +7863,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -6828,6 +7917,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -6969,6 +8059,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7032,6 +8123,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7072,6 +8164,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7140,6 +8233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7185,6 +8279,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7270,6 +8365,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7310,6 +8406,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7355,6 +8452,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7444,6 +8542,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7545,6 +8644,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7640,6 +8740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7701,6 +8802,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7761,6 +8863,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7821,6 +8924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7884,6 +8988,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7947,6 +9052,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -7987,6 +9093,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8066,6 +9173,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8153,6 +9261,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8226,6 +9335,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8266,6 +9376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8659,6 +9770,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8729,6 +9841,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8808,6 +9921,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8860,6 +9974,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8905,6 +10020,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -8956,6 +10072,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9038,6 +10155,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9176,6 +10294,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9263,6 +10382,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9359,6 +10479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9510,6 +10631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9565,6 +10687,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": true
     }
@@ -9610,6 +10733,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9768,6 +10892,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9891,6 +11016,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -9996,6 +11122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10036,6 +11163,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10162,6 +11290,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10234,6 +11363,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10308,6 +11438,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10348,6 +11479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10388,6 +11520,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10452,6 +11585,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10498,6 +11632,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10550,6 +11685,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10635,6 +11771,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10675,6 +11812,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10715,6 +11853,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10767,6 +11906,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10830,6 +11970,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10870,6 +12011,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -10948,6 +12090,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11011,6 +12154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11056,6 +12200,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11157,6 +12302,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11198,6 +12344,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11244,6 +12391,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11290,6 +12438,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11330,6 +12479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
       "file": null,
       "readsTable": false
     }
@@ -11344,6 +12494,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "budgets document": "The photos and papers of budgets.",
   "invoices": "Drafts, and what is issued, corrected or cancelled.",
   "series": "Under which codes invoices are numbered.",
   "payments": "What was paid for invoices.",
@@ -11351,6 +12502,7 @@ export const commandGroups: Record<string, string> = {
   "evidence": "What clients decided on quotes, and what they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
+  "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
   "items": "The workshop's price list.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",

@@ -754,6 +754,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description What was invoiced, less what was corrected: by the date of the invoices, whenever the work was done and whoever has paid. Cancelled invoices and drafts count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description What became of budgets, appointments and vehicles. Budgets for internal use count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description What work was finished and sold, by whom and at which prices, and how long vehicles stayed for it. Costs and margins are never shown, and budgets for internal use count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -3315,6 +3381,16 @@ export interface components {
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
         };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /**
+             * Format: int64
+             * @description Id of the rate.
+             */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+        };
         /** @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well. */
         LeadAcceptedEvent: {
             /**
@@ -3702,6 +3778,478 @@ export interface components {
         RateList: {
             /** @description The rates, by ascending id. */
             data: components["schemas"]["LabourRate"][];
+        };
+        /** @description What became of budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description What happened in one period. */
+        ReportActivityPeriod: {
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        ReportActivityTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description How long the periods of a report are.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description What work was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description What work of one mechanic was finished. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null`, if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: int64
+             * @description Number of the range's finished budgets whose mechanic this is.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description What work was finished in one period. */
+        ReportPerformancePeriod: {
+            /**
+             * Format: int64
+             * @description Number of budgets that were finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The same for their lines of type `part`.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What hours were sold at one price. */
+        ReportPerformanceRate: {
+            /**
+             * Format: double
+             * @description The `unit_price` of the lines of type `labor`, before discounts.
+             */
+            price_per_hour: number;
+            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the range's lines of type `labor` with this price.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description What work was finished in the whole range. */
+        ReportPerformanceTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets that were finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The same for their lines of type `part`.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description What was invoiced in one period. */
+        ReportRevenuePeriod: {
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What was invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /**
+             * Format: double
+             * @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description The part of the range's `base` that is taxed at this rate.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description The part of the range's `tax` on it, equivalence surcharges included.
+             */
+            tax: number;
+        };
+        /** @description What was invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /**
+             * Format: int64
+             * @description Number of the range's issued invoices in this series.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `base`.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `tax`.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `total`.
+             */
+            total: number;
+        };
+        /** @description What was invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -4928,6 +5476,12 @@ export interface components {
         OptionalIdempotencyKey: string;
         /** @description Id of the part. */
         PartId: number;
+        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        ReportFrom: string;
+        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        ReportTo: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
         /**
@@ -7020,6 +7574,144 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendSmsBadGateway"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

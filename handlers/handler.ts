@@ -70,6 +70,8 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   body: Body<Operation>;
   /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** The same for what counts a year: on sessions of its own. */
+  report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** For what is too much for one transaction (`x-transaction: own`): each is one by itself, at a moment of its own. */
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;

@@ -30,6 +30,9 @@ import { getInvoice } from './invoices/get-invoice.ts';
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
 import { getInvoiceUbl } from './invoices/get-invoice-ubl.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
+import { getActivityReport } from './reports/get-activity-report.ts';
+import { getPerformanceReport } from './reports/get-performance-report.ts';
+import { getRevenueReport } from './reports/get-revenue-report.ts';
 import { createStockMovement } from './stock/create-stock-movement.ts';
 import { createStockMovements } from './stock/create-stock-movements.ts';
 import { getPart } from './stock/get-part.ts';
@@ -91,6 +94,9 @@ export const handlers: Handlers = {
   listLogs,
   sendEmail,
   sendSms,
+  getRevenueReport,
+  getActivityReport,
+  getPerformanceReport,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -77,6 +77,10 @@ export class HandlerRequest {
     return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
   }
 
+  get report() {
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database.reports, work);
+  }
+
   get transact() {
     const { database, clock } = this.#runtime;
     return <T>(work: (tx: Tx, now: Date) => Promise<T>) => inTransaction(database, (tx) => work(tx, clock()));

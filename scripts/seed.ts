@@ -34,6 +34,7 @@ import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import { seedDiary } from './seed/diary.ts';
 import { seedInvoices } from './seed/invoices.ts';
+import { seedStore } from './seed/store.ts';
 import * as demo from './seed/workshop.ts';
 
 export interface DemoKeys {
@@ -60,6 +61,7 @@ export async function seedDemo(
     await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
+    await seedStore(demo, actor);
     // Nobody is told of what the demo has been through; and its days have no partition yet.
     await tx.delete(events).where(eq(events.instance_id, instance.id));
     await seedSending({ ...demo, actor });

@@ -2,6 +2,7 @@ import {
   type BudgetLineRow,
   deleteLine,
   insertBudgetHistory,
+  insertLines,
   insertSnapshot,
   type LineAction,
   listLines,
@@ -9,11 +10,11 @@ import {
 } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { lineNumbers } from '../../domain/budgets/lines.ts';
+import { type LineFields, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
 import { linesLocked } from '../../domain/budgets/status.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
@@ -91,6 +92,38 @@ export async function changeLine<Read>(
   return { lineId, budget };
 }
 
+/** Below the others. */
+export function addLine<Read>(
+  context: Context,
+  { budget, lines }: { budget: BudgetRow; lines: BudgetLineRow[] },
+  line: LineFields,
+  read: () => Promise<Read>,
+  changes: Changes = {},
+): Promise<{ lineId: number; budget: Read }> {
+  const { tx, instance } = context;
+  if (lines.length >= linesMost) throw invalidField('', 'linesExhausted', { limit: linesMost });
+  const write = async () =>
+    (await insertLines(tx, instance.id, budget.id, [line], lines.at(-1)?.sort_order))[0];
+  const change = {
+    action: 'line.added',
+    write,
+    changes: { ...lineChanges(undefined, line), ...changes },
+  } as const;
+  return changeLine(context, budget, change, read);
+}
+
+/** The last one too: whoever replaces all lines would otherwise have to add before removing. */
+export async function removeLine<Read>(
+  context: Context,
+  { budget, line }: { budget: BudgetRow; line: BudgetLineRow },
+  read: () => Promise<Read>,
+): Promise<Read> {
+  const { tx, instance } = context;
+  const write = () => deleteLine(tx, instance.id, budget.id, line.id);
+  const change = { action: 'line.deleted', before: line, write } as const;
+  return (await changeLine(context, budget, change, read)).budget;
+}
+
 /** So long is waited for more changes: the client is told of all at once that it has to sign anew. */
 const quietMs = 10 * 60_000;
 
@@ -98,13 +131,13 @@ function resignSoon(now: Date) {
   return { resign_notice_at: new Date(now.getTime() + quietMs).toISOString() };
 }
 
-export function lineChanges(before: BudgetLineRow | undefined, after: BudgetLineRow | undefined): Changes {
+export function lineChanges(before: LineFields | undefined, after: LineFields | undefined): Changes {
   return changesBetween(valuesOf(before), valuesOf(after));
 }
 
 const shown = ['description', 'reference', 'line_type', 'group_title'] as const;
 
-function valuesOf(row: BudgetLineRow | undefined): Record<string, unknown> {
+function valuesOf(row: LineFields | undefined): Record<string, unknown> {
   const line = row && { ...row, ...lineNumbers(row) };
   const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate', 'part_id'] as const;
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));

@@ -145,6 +145,7 @@ type BudgetAction =
   | 'line.deleted'
   | 'line.declined'
   | 'document.added'
+  | 'document.removed'
   | 'budget.link_replaced'
   | 'evidence.exported'
   | 'vehicle.checked_in'

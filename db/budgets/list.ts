@@ -15,6 +15,15 @@ export interface BudgetFilters {
   updated_since?: string | undefined;
 }
 
+/** Those of clients, or those for the workshop's own use; else both. */
+export interface DeskBudgetFilters extends BudgetFilters {
+  internal?: boolean | undefined;
+}
+
+export interface DeskBudgetRow extends ShownBudgetRow {
+  internal: boolean;
+}
+
 type Filter = keyof BudgetFilters;
 
 export async function listBudgets(
@@ -28,31 +37,54 @@ export async function listBudgets(
   return pageOf(ids.length === 0 ? [] : await show(db, instanceId, arrayLiteral(ids)), limit);
 }
 
-const show = statement<ShownBudgetRow>(`
-  select ${shownOfBudget} from unnest($2::bigint[]) page (id)
+/** For the workshop's eyes. */
+export async function listDeskBudgets(
+  db: Db,
+  instanceId: number,
+  { internal, ...filters }: DeskBudgetFilters,
+  after: number,
+  limit: number,
+): Promise<Page<DeskBudgetRow>> {
+  const asked = { db, instanceId, after, most: limit + 1, filters };
+  const ofClients = internal === true ? [] : await findIds(asked);
+  const own = internal === false ? [] : await internals.walk(asked);
+  const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, asked.most);
+  return pageOf(ids.length === 0 ? [] : await showAtDesk(db, instanceId, arrayLiteral(ids)), limit);
+}
+
+const showing = (columns: string) => `
+  select ${columns} from unnest($2::bigint[]) page (id)
     join budgets b on b.instance_id = $1 and b.id = page.id ${namesOfBudget} ${appointmentOfBudget}
-  order by b.id`);
+  order by b.id`;
+
+const show = statement<ShownBudgetRow>(showing(shownOfBudget));
+const showAtDesk = statement<DeskBudgetRow>(showing(`b.internal, ${shownOfBudget}`));
 
 const moment = (value: string) => inUtc(`${value}::timestamptz`);
 
-const budgets = new FilteredIds<Filter>({
-  table: 'budgets',
-  lifetime,
-  always: 'not internal',
-  exactly: {
-    status: (value) => `status = ${value}`,
-    client_id: (value) => `client_id = ${value}`,
-    vehicle_id: (value) => `vehicle_id = ${value}`,
-    from: (value) => `created_at >= ${value}::timestamptz`,
-    to: (value) => `created_at <= ${value}::timestamptz`,
-    updated_since: (value) => `updated_at >= ${value}::timestamptz`,
-  },
-  inLifetimes: {
-    from: (value) => lifetime.begunFrom(moment(value)),
-    to: (value) => lifetime.begunTo(moment(value)),
-    updated_since: (value) => lifetime.changedSince(moment(value)),
-  },
-});
+const idsWhere = (always: string) =>
+  new FilteredIds<Filter>({
+    table: 'budgets',
+    lifetime,
+    always,
+    exactly: {
+      status: (value) => `status = ${value}`,
+      client_id: (value) => `client_id = ${value}`,
+      vehicle_id: (value) => `vehicle_id = ${value}`,
+      from: (value) => `created_at >= ${value}::timestamptz`,
+      to: (value) => `created_at <= ${value}::timestamptz`,
+      updated_since: (value) => `updated_at >= ${value}::timestamptz`,
+    },
+    inLifetimes: {
+      from: (value) => lifetime.begunFrom(moment(value)),
+      to: (value) => lifetime.begunTo(moment(value)),
+      updated_since: (value) => lifetime.changedSince(moment(value)),
+    },
+  });
+
+const budgets = idsWhere('not internal');
+/** Few beside the others: walked in an index of their own, or in those of client and vehicle. */
+const internals = idsWhere('internal');
 
 /**
  * What is a vehicle's, or asked for whatever its times, is walked in an index that holds all that is filtered by. Times

@@ -27,34 +27,38 @@ interface Asked {
 
 type Filter = keyof MovementFilters;
 
-const meets: Record<Filter, (value: string) => string> = {
+const meets: Record<Exclude<Filter, 'from'>, (value: string) => string> = {
   part_id: (value) => `part_id = ${value}`,
   budget_id: (value) => `budget_id = ${value}`,
   kind: (value) => `kind = ${value}`,
-  from: (value) => `at >= ${value}`,
   until: (value) => `at < ${value}`,
 };
-const filterNames = Object.keys(meets) as Filter[];
+const filterNames = Object.keys(meets) as (keyof typeof meets)[];
 
 const lists = new Map<string, ReturnType<typeof listBy>>();
 
-/** Each filter, and each pair of them, has an index in the order of the list. */
+/**
+ * Each filter, and each pair of them, has an index in the order of the list. A day that comes behind the page before is
+ * where the list is entered: as a condition of its own it would be met by all movements since the first.
+ */
 export async function listMovements(
   db: Db,
   { instanceId, after, limit, internal }: Asked,
   filters: MovementFilters,
 ): Promise<Page<MovementRow>> {
+  const start: MovementPosition =
+    filters.from === undefined || filters.from <= after[0] ? after : [filters.from, 0];
   const chosen = filterNames.filter((name) => filters[name] !== undefined);
   const list = lists.get(chosen.join()) ?? listBy(chosen);
   lists.set(chosen.join(), list);
   const values = chosen.map((name) => filters[name] as Parameter);
-  return pageOf(await list(db, instanceId, ...after, limit + 1, internal, ...values), limit);
+  return pageOf(await list(db, instanceId, ...start, limit + 1, internal, ...values), limit);
 }
 
 const ownBudget = 'exists (select from budgets where instance_id = $1 and id = $BUDGET and not internal)';
 
-function listBy(chosen: Filter[]) {
-  const value = (name: Filter) => `$${chosen.indexOf(name) + 6}`;
+function listBy(chosen: typeof filterNames) {
+  const value = (name: keyof typeof meets) => `$${chosen.indexOf(name) + 6}`;
   const asked = chosen.map((name) => ` and ${meets[name](value(name))}`).join('');
   const seen = chosen.includes('budget_id')
     ? ` and ($5 or ${ownBudget.replace('$BUDGET', value('budget_id'))})`

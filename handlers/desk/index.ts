@@ -10,14 +10,10 @@ import {
 import { createBox, listBoxes, removeBox, setBox } from './appointments/boxes.ts';
 import { showCalendarUrl } from './appointments/calendar.ts';
 import { addClosure, listClosures, removeClosure } from './appointments/closures.ts';
-import {
-  createInternalBudget,
-  setBudget,
-  setBudgetLine,
-  setBudgetStatus,
-  showBudget,
-  showTrackingLink,
-} from './budgets/budgets.ts';
+import { createInternalBudget, listDeskBudgets, showBudget, showTrackingLink } from './budgets/budgets.ts';
+import { addBudgetLine, removeBudgetLine, setBudgetLine } from './budgets/lines.ts';
+import { setBudget } from './budgets/set-budget.ts';
+import { setBudgetStatus } from './budgets/status.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
 import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
@@ -25,6 +21,12 @@ import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
 import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
+import {
+  addBudgetDocument,
+  getBudgetDocument,
+  listBudgetDocuments,
+  removeBudgetDocument,
+} from './documents/documents.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -63,6 +65,7 @@ import {
   showSmsTransport,
 } from './messages/transports.ts';
 import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
+import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
 import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
@@ -108,6 +111,9 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  getDeskRevenueReport,
+  getDeskActivityReport,
+  getDeskPerformanceReport,
   createBox,
   listBoxes,
   setBox,
@@ -140,9 +146,16 @@ export const deskHandlers: DeskHandlers = {
   checkInVehicle,
   deliverVehicle,
   createInternalBudget,
+  listDeskBudgets,
   showBudget,
   setBudget,
+  addBudgetLine,
   setBudgetLine,
+  removeBudgetLine,
+  addBudgetDocument,
+  listBudgetDocuments,
+  getBudgetDocument,
+  removeBudgetDocument,
   setBudgetStatus,
   showTrackingLink,
   drawBudgetPdf,

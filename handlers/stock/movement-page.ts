@@ -5,7 +5,6 @@ import {
   type MovementPosition,
 } from '../../db/stock/list.ts';
 import type { MovementRow } from '../../db/stock/queries.ts';
-import { invalidField } from '../../domain/requests/problem.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
 import { pagesAlong } from '../pages.ts';
 import { movementRecord } from './record.ts';
@@ -22,7 +21,6 @@ interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'curs
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, tx } = request;
   const { part_id, budget_id, kind, from, to } = query;
-  if (from !== undefined && to !== undefined && to < from) throw invalidField('query/to', 'beforeFrom');
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
   const { after, limit, ...pages } = pagesAlong(request, beforeAll, positionOf);
   const filters = {

@@ -5,7 +5,7 @@ import {
   type DeskOperation,
   deskOperations,
 } from '../../generated/operations.ts';
-import { readFileOption } from './file-option.ts';
+import { ReadFile, readFileOption } from './file-option.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -45,7 +45,7 @@ function addCommand(
   run: Run,
   shown: { hidden?: boolean } = {},
 ): void {
-  const { summary, description, instance, confirms, file } = operation.cli;
+  const { summary, description, instance, confirms, asks, file } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
   const group = words
     .slice(0, -1)
@@ -64,7 +64,7 @@ function addCommand(
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
   if (file === 'stdout')
     command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');
-  if (confirms) command.option('--yes', 'do it without asking');
+  if (confirms || asks) command.option('--yes', 'do it without asking');
   if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
@@ -77,12 +77,12 @@ function addCommand(
         options
           .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
           .map((option) => [option.property, values[nameOf(option)]])
-          .map(([property, value]) => [property, value === cleared ? null : value]),
+          .map(([property, value]) => [property, sentFor(value)]),
       );
     await run(operation, {
       params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
       query: chosen('query'),
-      body: chosen('body'),
+      body: { ...namesOfFiles(options, values), ...chosen('body') },
       instance: values.instance,
       json: values.json === true,
       yes: values.yes === true,
@@ -90,6 +90,19 @@ function addCommand(
       table: operation.cli.readsTable ? String(typed[parameters.length]) : '',
     });
   });
+}
+
+function sentFor(value: unknown): unknown {
+  if (value instanceof ReadFile) return value.content;
+  return value === cleared ? null : value;
+}
+
+function namesOfFiles(options: CommandOption[], values: Record<string, unknown>): Record<string, string> {
+  const named = options.flatMap((option) => {
+    const value = values[nameOf(option)];
+    return option.fileNameInto && value instanceof ReadFile ? [[option.fileNameInto, value.name]] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 function groupNamed(parent: Command, path: string, name: string): Command {

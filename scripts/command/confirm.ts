@@ -23,9 +23,20 @@ export async function confirmation(
   call: Call,
   asked: Asked,
 ): Promise<Record<string, string>> {
+  if (cli.asks !== null) await requireYes(cli.asks, call, asked);
   if (cli.confirms === null) return {};
   const confirm = operationId === 'cancelInvoice' ? confirmCancelling : confirmInstance;
   return { [cli.confirms]: await confirm(app, call, asked) };
+}
+
+async function requireYes(asks: string, { yes }: Call, { ask = null }: Asked): Promise<void> {
+  if (yes) return;
+  if (!ask) throw new Refused('Nothing was done: nobody is here to be asked. In a script, say --yes.');
+  if (!isYes(await ask(`${asks}\nDo it? Type yes: `))) throw new Refused('Nothing was done.');
+}
+
+function isYes(answer: string): boolean {
+  return answer.trim().toLowerCase() === 'yes';
 }
 
 /** Nothing is asked of what is no issued invoice: the operation says so itself. */
@@ -43,8 +54,7 @@ async function confirmCancelling(
     'A mistake in an invoice of real work is mended by a corrective invoice: invoices correct.',
     'Did nothing of it happen? Type yes: ',
   ];
-  if ((await ask(happened.join('\n'))).trim().toLowerCase() !== 'yes')
-    throw new Refused('Nothing was cancelled.');
+  if (!isYes(await ask(happened.join('\n')))) throw new Refused('Nothing was cancelled.');
   const answer = (await ask('There is no way back. To cancel it, type its number: ')).trim();
   if (answer === number) return number;
   throw new Refused(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);

@@ -19,9 +19,10 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
   const { cli } = operation;
   const { code, message, fields = [], existing_id } = refusal;
   const typed = [
-    ...cli.arguments.map(({ name }) => `${name.toUpperCase()} ${call.params[name]}`),
+    ...cli.arguments.map(({ name }) => `${inCapitals(name)} ${call.params[name]}`),
     ...idsTyped(operation, call),
   ].join(', ');
+  const file = fileFlag(operation);
   switch (code) {
     case 'validation_error':
       return [...fields.map((field) => explainField(field, operation, call)), seeHelp(operation)].join('\n');
@@ -45,11 +46,24 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
       const obstacle = hasOption(operation, '--dry-run') ? ' --dry-run says what is missing.' : '';
       return `Nothing can be sent: there is no account to send with, or not enough credit.${obstacle}`;
     }
+    case 'payload_too_large':
+      return file === undefined ? message : `${file}: It is too large.`;
+    case 'unsupported_media_type':
+      return `${file}: It is no complete JPEG, PNG, WebP or PDF, or something else as well.`;
     case 'service_unavailable':
       return `The database or the place of the documents does not answer. ${command('doctor')} says what is wrong.`;
     default:
       return message;
   }
+}
+
+/** `DOCUMENT_ID`. */
+function inCapitals(argument: string): string {
+  return argument.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+}
+
+function fileFlag({ cli }: DeskOperation): string | undefined {
+  return cli.options.find((option) => option.fileBytesMost !== undefined)?.flag;
 }
 
 /** `--budget 118`. */
@@ -83,7 +97,7 @@ function explainField({ path, message }: ErrorField, { cli }: DeskOperation, cal
     return `Give exactly one of ${takesOneOf.join(', ')}.`;
   const [, part, name = '', rest = ''] = /^(query|path|)\/([^/]*)(?:\/(.+))?$/.exec(path) ?? [];
   if (part === 'path' && parameters.some((each) => each.name === name))
-    return `${name.toUpperCase()} ${call.params[name]}: ${inOwnWords(message, undefined)}`;
+    return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined)}`;
   const option = options.find(({ property }) => property === name);
   if (!option) return `${path}: ${message}`;
   return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option)}`;

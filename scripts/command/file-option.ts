@@ -1,9 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { typedPath } from './save.ts';
 
-/** The bytes of the file that was named, in base64. What is too large is not read. */
-export function readFileOption(typed: string, bytesMost: number): string {
+/** The file that was named: its bytes in base64. */
+export class ReadFile {
+  readonly name: string;
+  readonly content: string;
+
+  constructor(name: string, content: string) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+/** What is too large is not read. */
+export function readFileOption(typed: string, bytesMost: number): ReadFile {
   const path = typedPath(typed);
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new InvalidArgumentError(`${path} does not exist.`);
@@ -14,7 +26,7 @@ export function readFileOption(typed: string, bytesMost: number): string {
     throw new InvalidArgumentError(`${path} has ${has} MB; it may have ${most}.`);
   }
   try {
-    return readFileSync(path, 'base64');
+    return new ReadFile(basename(path), readFileSync(path, 'base64'));
   } catch (error) {
     throw new InvalidArgumentError(`${(error as Error).message}.`);
   }

@@ -50,6 +50,8 @@ export interface CommandOption {
   positional?: true;
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
+  /** The field that its name goes into, unless that is given. */
+  fileNameInto?: string;
 }
 
 export interface Command {
@@ -65,6 +67,8 @@ export interface Command {
   options: CommandOption[];
   /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
   confirms: string | null;
+  /** What the command says before it asks for a yes, unless it is told not to. */
+  asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */

@@ -99,6 +99,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
       .map(({ name, description = '' }) => ({ name, description })),
     options: options.filter(({ property }) => property !== confirms),
     confirms,
+    asks: (operation['x-cli-asks'] as string | undefined) ?? null,
     file: fileOf(operation),
     readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
   };
@@ -150,9 +151,16 @@ function optionOf(document: Document, name: string, schema: Schema) {
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(isPositional && { positional: true as const }),
-    ...(schema['x-cli-file-input'] === true && { fileBytesMost: bytesInBase64(schema.maxLength as number) }),
+    ...fileOption(schema),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
+}
+
+function fileOption(schema: Schema): Pick<CommandOption, 'fileBytesMost' | 'fileNameInto'> {
+  const said = schema['x-cli-file-input'];
+  if (said === undefined) return {};
+  const fileBytesMost = bytesInBase64(schema.maxLength as number);
+  return typeof said === 'string' ? { fileBytesMost, fileNameInto: said } : { fileBytesMost };
 }
 
 function bytesInBase64(characters: number): number {

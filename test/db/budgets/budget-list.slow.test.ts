@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type BudgetFilters, listBudgets } from '../../../db/budgets/list.ts';
+import { type DeskBudgetFilters, listBudgets, listDeskBudgets } from '../../../db/budgets/list.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
@@ -60,10 +60,10 @@ const kept = (await sql.unsafe(`
   select id, status, internal, client_id, vehicle_id, created_at, updated_at from budgets
   where instance_id = 1 order by id`)) as unknown as Kept[];
 
-function expected(filters: BudgetFilters, after: number, limit: number): number[] {
-  const { status, client_id, vehicle_id, from, to, updated_since } = filters;
+function expected(filters: DeskBudgetFilters, after: number, limit: number): number[] {
+  const { internal, status, client_id, vehicle_id, from, to, updated_since } = filters;
   return kept
-    .filter((each) => !each.internal && each.id > after)
+    .filter((each) => (internal ?? each.internal) === each.internal && each.id > after)
     .filter((each) => (status ?? each.status) === each.status)
     .filter((each) => (client_id ?? each.client_id) === each.client_id)
     .filter((each) => (vehicle_id ?? each.vehicle_id) === each.vehicle_id)
@@ -98,11 +98,27 @@ test('every combination of filters finds what a look at each budget finds, in th
   await fc.assert(
     fc.asyncProperty(question, async ({ filters, after, limit }) => {
       const { rows, hasMore } = await inSnapshot(database, (tx) => listBudgets(tx, 1, filters, after, limit));
-      const all = expected(filters, after, limit + 1);
+      const all = expected({ ...filters, internal: false }, after, limit + 1);
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
     { numRuns: 400, seed: 1 },
+  );
+});
+
+test('at the desk those for internal use are found among the others, or alone', async () => {
+  const seeing = fc.constantFrom(undefined, true, false);
+  await fc.assert(
+    fc.asyncProperty(question, seeing, async ({ filters, after, limit }, internal) => {
+      const asked = { ...filters, internal };
+      const { rows, hasMore } = await inSnapshot(database, (tx) =>
+        listDeskBudgets(tx, 1, asked, after, limit),
+      );
+      const all = expected(asked, after, limit + 1);
+      expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
+      expect(hasMore).toBe(all.length > limit);
+    }),
+    { numRuns: 200, seed: 1 },
   );
 });
 
@@ -112,7 +128,8 @@ test('the moments of centuries are told apart as those of days are', async () =>
       created_at, updated_at)
     select 2, 'Retirado', 'API', ${clients + 1}, sha256(('c' || n)::bytea), '', at, at
     from (select n, timestamptz '1900-01-01' + (n % 3) * interval '4000 years' as at from generate_series(1, 300) n) x`);
-  const find = (filters: BudgetFilters) => inSnapshot(database, (tx) => listBudgets(tx, 2, filters, 0, 200));
+  const find = (filters: DeskBudgetFilters) =>
+    inSnapshot(database, (tx) => listBudgets(tx, 2, filters, 0, 200));
   const late = await find({ from: '3000-01-01T00:00:00.000Z' });
   expect(late.rows.length).toBe(200);
   expect(late.hasMore).toBe(false);

@@ -1,0 +1,33 @@
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { type DocumentRow, insertDocument, insertThumbnail } from '../../db/documents/queries.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import type { Context } from '../context.ts';
+import type { KeptFile } from './keep.ts';
+
+interface Visibility {
+  client_visible?: boolean;
+  mechanic_visible?: boolean;
+}
+
+/** The row of a file that is kept. In whatever status: a photo of the finished work, or the paper that was signed, comes last. */
+export async function addDocument(
+  { actor, instance, tx, now }: Context,
+  { id: budgetId }: BudgetRow,
+  { thumbnail, ...kept }: KeptFile,
+  { client_visible = false, mechanic_visible = false }: Visibility,
+): Promise<DocumentRow> {
+  const visibility = { client_visible, mechanic_visible };
+  const document = await insertDocument(tx, instance.id, budgetId, { ...kept, ...visibility }, actor, now);
+  const { id, content_type, size } = document;
+  // Its name may be of the client, and is forgotten with the document.
+  const changes = initialChanges({ document_id: id, content_type, size, ...visibility });
+  const line = { budgetId, action: 'document.added', changes } as const;
+  await sendInOrder(tx, [
+    ...(thumbnail ? [insertThumbnail(tx, instance.id, id, thumbnail)] : []),
+    insertBudgetHistory(tx, instance.id, line, actor, now),
+    updateBudget(tx, instance.id, budgetId, {}, now),
+  ]);
+  return document;
+}

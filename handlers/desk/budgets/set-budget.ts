@@ -1,0 +1,71 @@
+import { holdBudget } from '../../../actions/budgets/hold.ts';
+import { chosenCategories, plateOf, vehicleMeant } from '../../../actions/budgets/open.ts';
+import type { Context } from '../../../actions/context.ts';
+import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { findStaff } from '../../../db/workshops/staff.ts';
+import { changesBetween } from '../../../domain/events/changes.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import { readMoment } from '../../../domain/time/local.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { deskBudget } from './record.ts';
+
+interface Referring extends Pick<Context, 'instance' | 'tx'> {
+  body: {
+    [Field in 'vehicle_id' | 'category_id' | 'subcategory_id' | 'assigned_user_id' | 'mechanic_id']?:
+      | number
+      | null;
+  };
+}
+
+/** Refuses who and what can't be chosen; what stands already is not judged again. */
+async function requireChoices({ body, instance, tx }: Referring, budget: BudgetRow): Promise<void> {
+  const { client_id } = budget;
+  const { vehicle_id } = body;
+  if (vehicle_id && vehicle_id !== budget.vehicle_id) {
+    const meant = { client_id, vehicle_id };
+    plateOf(await vehicleMeant({ body: meant, instance, tx }), meant);
+  }
+  for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
+    const id = body[field];
+    if (!id || id === budget[field]) continue;
+    const person = await findStaff(tx, instance.id, id);
+    if (!person?.active) throw invalidField(`/${field}`, 'unknownReference');
+  }
+}
+
+/** What category and subcategory are then, where one of them is sent: another category has no subcategory yet. */
+async function categoriesAfter({ body, instance, tx }: Referring, budget: BudgetRow) {
+  const { category_id: sent, subcategory_id: sentBelow } = body;
+  if (sent === undefined && sentBelow === undefined) return {};
+  const isMoved = sent !== undefined && sent !== budget.category_id;
+  const below = sentBelow === undefined && !isMoved ? budget.subcategory_id : (sentBelow ?? null);
+  const category_id = sent === undefined && below === null ? budget.category_id : (sent ?? null);
+  const chosen = { category_id, subcategory_id: below };
+  return chosenCategories({ body: chosen, instance, tx }, budget);
+}
+
+export const setBudget: DeskHandlers['setBudget'] = async (request) => {
+  const { params, body, actor, instance, tx, now } = request;
+  const before = await holdBudget(request, params.id, { internal: true });
+  await requireChoices(request, before);
+  const sent = { ...body, ...momentsOf(body), ...(await categoriesAfter(request, before)) };
+  const changes = changesBetween({ ...before }, sent);
+  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
+  if (Object.keys(changes).length > 0) {
+    const line = { budgetId: params.id, action: 'budget.updated', changes } as const;
+    await sendInOrder(tx, [
+      updateBudget(tx, instance.id, params.id, changed, now),
+      insertBudgetHistory(tx, instance.id, line, actor, now),
+    ]);
+  }
+  return { status: 200, body: await deskBudget(request, params.id) };
+};
+
+const moments = ['date_in', 'date_out', 'hold_until'] as const;
+
+function momentsOf(body: { [Field in (typeof moments)[number]]?: string | null }) {
+  const sent = moments.filter((field) => typeof body[field] === 'string');
+  return Object.fromEntries(sent.map((field) => [field, readMoment(body[field] as string).toISOString()]));
+}

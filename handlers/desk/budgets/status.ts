@@ -1,0 +1,38 @@
+import { moveBudget } from '../../../actions/budgets/move.ts';
+import { notice } from '../../../actions/messages/notice.ts';
+import { findBudgetToChange } from '../../../db/budgets/queries.ts';
+import type { BudgetStatus } from '../../../domain/budgets/status.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { deskBudget } from './record.ts';
+
+export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) => {
+  const { params, body, instance, tx } = request;
+  const { reason, notify_client = false } = body;
+  if (reason !== undefined && params.status !== 'Rechazado') throw invalidField('/reason', 'misplaced');
+  const budget = await findBudgetToChange(tx, instance.id, params.id, { internal: true });
+  if (!budget) throw problem('not_found');
+  const told = noticeOf[params.status];
+  if (notify_client && (!told || budget.internal)) throw invalidField('/notify_client', 'misplaced');
+  await moveBudget(request, budget, params.status, { reason });
+  const shown = await deskBudget(request, params.id);
+  if (notify_client && told) {
+    const about = {
+      budgetId: budget.id,
+      plate: shown.vehicle?.plate ?? null,
+      url: trackingUrlOf(request, budget),
+    };
+    await notice(request, told, budget.client_id, {
+      ...about,
+      ...(told === 'budget_sent' && { attached: 'quote' }),
+    });
+  }
+  return { status: 200, body: shown };
+};
+
+/** What the client is told of a status, where that is wanted. */
+const noticeOf: Partial<Record<BudgetStatus, 'budget_sent' | 'vehicle_ready'>> = {
+  Enviado: 'budget_sent',
+  Finalizado: 'vehicle_ready',
+};

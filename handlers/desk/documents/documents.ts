@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { holdBudget } from '../../../actions/budgets/hold.ts';
+import { addDocument } from '../../../actions/documents/add.ts';
+import { type KeptFile, keepFile } from '../../../actions/documents/keep.ts';
+import { removeDocument } from '../../../actions/documents/remove.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
+import { findClient } from '../../../db/clients/queries.ts';
+import { type DeskDocumentRow, findDocument, listDocuments } from '../../../db/documents/desk.ts';
+import { documentBytesMost } from '../../../domain/documents/document.ts';
+import { Problem, problem } from '../../../domain/requests/problem.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import type { DeskPreparedHandler } from '../../handler.ts';
+import { pagesBy } from '../../pages.ts';
+import { answeredFile } from '../file.ts';
+
+const internal = true;
+
+function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument'] {
+  const { actor_name: by, ...shown } = row;
+  return { ...shown, by };
+}
+
+/** The file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
+export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {
+  takesLong: () => true,
+  prepare({ body, documents }, { makeThumbnail }) {
+    const bytes = Buffer.from(body.file, 'base64');
+    if (bytes.length > documentBytesMost) throw problem('payload_too_large');
+    return keepFile({ documents, makeThumbnail }, bytes, body.filename);
+  },
+  async handle(request, kept) {
+    if (!kept) throw new Error('no file was kept');
+    const { params, body, actor, documents } = request;
+    try {
+      const budget = await holdBudget(request, params.id, { internal });
+      const document = await addDocument(request, budget, kept, body);
+      return { status: 201, body: deskDocument({ ...document, signed: false, actor_name: actor.name }) };
+    } catch (error) {
+      if (error instanceof Problem) await documents.remove(kept.storedAs);
+      throw error;
+    }
+  },
+};
+
+export const listBudgetDocuments: DeskHandlers['listBudgetDocuments'] = async (request) => {
+  const { params, instance, tx } = request;
+  if (!(await findBudget(tx, instance.id, params.id, { internal }))) throw problem('not_found');
+  const pages = pagesBy(request);
+  const found = await listDocuments(tx, instance.id, params.id, pages.after, pages.limit);
+  return { status: 200, body: pages.answer(found, deskDocument) };
+};
+
+export const getBudgetDocument: DeskHandlers['getBudgetDocument'] = async (request) => {
+  const { params, instance, tx, documents } = request;
+  const { id, documentId } = params;
+  const budget = await findBudget(tx, instance.id, id, { internal });
+  const document = budget && (await findDocument(tx, instance.id, id, documentId));
+  if (!document) throw problem('not_found');
+  const { filename, stored_as, size, signed } = document;
+  const client = signed ? await findClient(tx, instance.id, budget.client_id) : undefined;
+  if (client?.erased_at) throw problem('client_erased');
+  const file = await documents.read(stored_as, { first: 0, last: size - 1 });
+  if (!file) throw problem('not_found', { reason: 'fileLost' });
+  return { status: 200, body: answeredFile(filename, await buffer(file)) };
+};
+
+export const removeBudgetDocument: DeskHandlers['removeBudgetDocument'] = async (request) => {
+  const { id, documentId } = request.params;
+  const budget = await holdBudget(request, id, { internal });
+  const file = await removeDocument(request, budget, documentId);
+  return { status: 200, body: { ok: true, id: documentId }, removesFiles: [file] };
+};

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { commandsOf } from '../../../support/commands.ts';
+import { openBudgetScene } from './scene.ts';
+
+const { desk, askDesk, get, budget, internalBudget, putStatus, deskApp, openInstance } =
+  await openBudgetScene();
+const { workshop, json } = commandsOf(deskApp);
+
+const list = async (query = '') => (await desk('GET', `/budgets${query}`)).body;
+const idsOf = async (query = '') => (await list(query)).data.map(({ id }: { id: number }) => id);
+
+let ofClient: Awaited<ReturnType<typeof budget>>;
+let own: Awaited<ReturnType<typeof internalBudget>>;
+let rejected: Awaited<ReturnType<typeof budget>>;
+beforeAll(async () => {
+  ofClient = await budget();
+  own = await internalBudget();
+  rejected = await budget();
+  await putStatus(rejected.id, 'Rechazado');
+});
+
+test('lists all by ascending id, and marks those for internal use', async () => {
+  const { data, has_more } = await list();
+  expect(data.map(({ id, internal }: { id: number; internal: boolean }) => [id, internal])).toEqual([
+    [ofClient.id, false],
+    [own.id, true],
+    [rejected.id, false],
+  ]);
+  expect(has_more).toBe(false);
+  expect(data[0]).toMatchObject({ client: ofClient.client, vehicle: ofClient.vehicle, appointment: null });
+  expect(JSON.stringify(data)).not.toContain('/t/');
+  expect((await get('/budgets')).body.data.map(({ id }: { id: number }) => id)).toEqual([
+    ofClient.id,
+    rejected.id,
+  ]);
+});
+
+test('takes the filters of the API, and those for internal use alone', async () => {
+  expect(await idsOf('?internal=true')).toEqual([own.id]);
+  expect(await idsOf('?internal=false')).toEqual([ofClient.id, rejected.id]);
+  expect(await idsOf(`?client_id=${own.client_id}`)).toEqual([own.id]);
+  expect(await idsOf(`?vehicle_id=${rejected.vehicle_id}`)).toEqual([rejected.id]);
+  expect(await idsOf('?status=Pendiente')).toEqual([ofClient.id, own.id]);
+  expect(await idsOf(`?from=${rejected.created_at}`)).toEqual([rejected.id]);
+  expect(await idsOf(`?to=${ofClient.created_at}&internal=true`)).toEqual([]);
+  expect((await askDesk('GET', '/budgets?status=Perdido')).status).toBe(422);
+});
+
+test('goes on where a page ended, those for internal use among them', async () => {
+  const first = await list('?limit=1');
+  const second = await list(`?limit=1&cursor=${first.next_cursor}`);
+  const third = await list(`?limit=1&cursor=${second.next_cursor}`);
+  expect([first, second, third].map(({ data: [{ id }] }) => id)).toEqual([ofClient.id, own.id, rejected.id]);
+  expect(third.next_cursor).toBeNull();
+  expect((await askDesk('GET', `/budgets?internal=true&cursor=${first.next_cursor}`)).status).toBe(400);
+});
+
+test('is a command, which says None where there is nothing', async () => {
+  const { data } = await json('budgets', 'list', '--internal', '--limit', '5');
+  expect(data.map(({ id }: { id: number }) => id)).toEqual([own.id]);
+  expect(await workshop('budgets', 'list', '--vehicle', '999999')).toBe('None.\n');
+  await expect(workshop('budgets', 'list', '--from', 'ayer')).rejects.toThrow(/^--from: Not a date and time/);
+});
+
+test('shows nothing of another workshop', async () => {
+  const other = await openInstance('other.test', 'business');
+  expect((await other.desk('GET', '/budgets')).body.data).toEqual([]);
+});
