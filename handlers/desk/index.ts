@@ -20,13 +20,13 @@ import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from '
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
 import { listConsents, listHistory } from './clients/history.ts';
-import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
 import {
   addBudgetDocument,
   getBudgetDocument,
   listBudgetDocuments,
   removeBudgetDocument,
 } from './documents/documents.ts';
+import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
