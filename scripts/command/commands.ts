@@ -45,12 +45,15 @@ function addCommand(
 ): void {
   const { summary, description, instance, confirms, asks, file } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
-  const group = words
-    .slice(0, -1)
-    .reduce((parent, name, depth) => {
-      const path = words.slice(0, depth + 1).join(' ');
-      return groupNamed(parent, name, commandGroups[path] ?? `The earlier name of ${operation.cli.command[depth]}.`, shown);
-    }, program);
+  const group = words.slice(0, -1).reduce((parent, name, depth) => {
+    const path = words.slice(0, depth + 1).join(' ');
+    return groupNamed(
+      parent,
+      name,
+      commandGroups[path] ?? `The earlier name of ${operation.cli.command[depth]}.`,
+      shown,
+    );
+  }, program);
   const command = group
     .command(words.at(-1) as string, shown)
     .summary(summary)
@@ -104,7 +107,12 @@ function namesOfFiles(options: CommandOption[], values: Record<string, unknown>)
   return Object.fromEntries(named);
 }
 
-function groupNamed(parent: Command, name: string, description: string, shown: { hidden?: boolean }): Command {
+function groupNamed(
+  parent: Command,
+  name: string,
+  description: string,
+  shown: { hidden?: boolean },
+): Command {
   const known = parent.commands.find((command) => command.name() === name);
   return known ?? parent.command(name, shown).description(description).helpCommand(false);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsOfInstance } from '../../support/instance-rows.ts';
 import { jpeg } from '../../support/document-files.ts';
+import { rowsOfInstance } from '../../support/instance-rows.ts';
 import { documentsIn } from '../budgets/documents-scene.ts';
 import { openExportScene } from './clients/export-scene.ts';
 

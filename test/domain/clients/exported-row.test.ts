@@ -5,7 +5,15 @@ import { strayIn } from '../../../scripts/check/french-spacing.ts';
 
 test('amounts have the names and decimals of the API, however deep they are', () => {
   const lines = [{ unit_price_cents: 3_975, quantity_hundredths: 50, discount_basis_points: 1_250 }];
-  expect(exportedRow({ total_cents: 121, tax_rate_basis_points: 2_100, paid_cents: null, change_thousandths: -1_500, lines })).toEqual({
+  expect(
+    exportedRow({
+      total_cents: 121,
+      tax_rate_basis_points: 2_100,
+      paid_cents: null,
+      change_thousandths: -1_500,
+      lines,
+    }),
+  ).toEqual({
     total: 1.21,
     tax_rate: 21,
     paid: null,

@@ -126,7 +126,9 @@ describe('an export of a client', () => {
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: life.client.id, color_code: 'B1' });
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: other });
     const { text, json } = await exported(life.client.id);
-    expect(text).not.toMatch(/Ficticio|bruno@|Para Bruno|actor_id|sealed|token|device_hash|instance_id|on_hand/);
+    expect(text).not.toMatch(
+      /Ficticio|bruno@|Para Bruno|actor_id|sealed|token|device_hash|instance_id|on_hand/,
+    );
     const moves = json.history.filter((each: { vehicle_id: number }) => each.vehicle_id === vehicle.id);
     expect(moves.map(({ changes }: { changes: { client_id: unknown } }) => changes.client_id)).toEqual([
       { from: null, to: life.client.id },
