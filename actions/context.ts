@@ -25,6 +25,13 @@ export interface Context {
   secretBox: SecretBox;
 }
 
+/** Rows of a file: how many were judged, or written of how many. */
+export interface Progress {
+  step: 'judged' | 'written';
+  rows: number;
+  of: number | null;
+}
+
 /** What an operation waits for that is not the database: done while it has no transaction open. */
 export interface ExternalCalls {
   /** What is wrong with a receiver's URL; null: it may be called. */

@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import clients from a CSV file
+         * @description Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{id}": {
         parameters: {
             query?: never;
@@ -187,6 +207,26 @@ export interface paths {
          * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import vehicles from a CSV file
+         * @description Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
+         */
+        post: operations["importVehicles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -961,6 +1001,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.
+         */
+        get: operations["getDeskRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description What became of budgets, appointments and vehicles, as the API reports it.
+         */
+        get: operations["getDeskActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description What work was finished and sold, as the API reports it.
+         */
+        get: operations["getDeskPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Put an item on the price list
+         * @description Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
+         */
+        post: operations["createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price list from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an item of the price list
+         * @description Changes the fields given. Budgets keep the prices of their lines.
+         */
+        patch: operations["setItem"];
+        trace?: never;
+    };
     "/boxes": {
         parameters: {
             query?: never;
@@ -1407,6 +1571,98 @@ export interface paths {
          * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.
          */
         post: operations["unsubscribeClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search parts
+         * @description Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.
+         */
+        get: operations["listDeskParts"];
+        put?: never;
+        /**
+         * Keep a part
+         * @description Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.
+         */
+        post: operations["createPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import parts from a CSV file
+         * @description Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         */
+        post: operations["importParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a part
+         * @description Shows a part, and what it costs the workshop.
+         */
+        get: operations["showPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a part
+         * @description Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.
+         */
+        patch: operations["setPart"];
+        trace?: never;
+    };
+    "/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements
+         * @description What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.
+         */
+        get: operations["listDeskStockMovements"];
+        put?: never;
+        /**
+         * Record a movement
+         * @description Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.
+         */
+        post: operations["moveStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2314,6 +2570,17 @@ export interface components {
             /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
             active?: boolean;
         };
+        /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
+        ChannelOptOutInput: {
+            /** @description `true`: no commercial emails. */
+            email?: boolean;
+            /** @description `true`: no commercial SMS. */
+            sms?: boolean;
+            /** @description `true`: no commercial WhatsApp messages. */
+            whatsapp?: boolean;
+            /** @description `true`: no commercial calls. */
+            call?: boolean;
+        };
         /** @description A person or company that the workshop works for. */
         Client: {
             /** @description Id of the client. Assigned by the service. */
@@ -2386,6 +2653,46 @@ export interface components {
             id: number;
             /** @description Name of the client. */
             name: string;
+        };
+        /** @description A row of clients. The columns are named as the fields of `POST /clients` and of `clients set`. */
+        ClientRow: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+            /** @description Whether the workshop treats the client as a VIP. */
+            vip?: boolean;
+            /** @description WhatsApp number. */
+            whatsapp_phone?: string | null;
         };
         /** @description What only the workshop can change in a client. */
         ClientSet: {
@@ -3110,6 +3417,103 @@ export interface components {
             /** @description What is likely to be a mistake, but keeps nothing from being issued. */
             doubts: components["schemas"]["FieldProblem"][];
         };
+        /** @description An item of the price list, with what the workshop alone sees of it. */
+        DeskItem: {
+            /** @description Id of the item. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Tax rate in percent. */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Whether the workshop still sells it. */
+            active: boolean;
+        };
+        /** @description A page of the price list. */
+        DeskItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["DeskItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A part with what the workshop alone sees of it. */
+        DeskPart: {
+            /** @description Id of the part. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            /** @description Price of one unit in euros, before tax. */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Tax rate in percent. */
+            tax_rate: number;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum: number | null;
+            /** @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in. */
+            on_hand: number;
+            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            below_minimum: boolean;
+            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, by a movement too.
+             */
+            updated_at: string;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost: number | null;
+        };
+        /** @description A page of parts. */
+        DeskPartPage: {
+            /** @description The parts of this page, by ascending id. */
+            data: components["schemas"]["DeskPart"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description Whether mail to the address came back for good. `null` if it did not. */
         EmailInvalid: {
             /** @description What the receiving side said. */
@@ -3305,6 +3709,64 @@ export interface components {
         HolidayList: {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
+        };
+        /** @description A row that is there already. */
+        ImportDuplicate: {
+            /** @description Line of the file on which the row begins. */
+            row: number;
+            /** @description The column that says so. */
+            column: string;
+            /**
+             * @description The code by which the API would refuse it.
+             * @enum {string}
+             */
+            code: "client_exists" | "vehicle_exists" | "vehicle_belongs_to_other_client";
+            /** @description Id of what the workshop has already. `null` where it is a row of this file. */
+            existing_id: number | null;
+            /** @description The row of this file that came before it. `null` where the workshop has it already. */
+            existing_row: number | null;
+        };
+        /** @description What is wrong with a cell, a row or the file. */
+        ImportError: {
+            /** @description Line of the file on which the row begins. `null` of the file itself. */
+            row: number | null;
+            /** @description Column, by the name of its field. `null` of a whole row. */
+            column: string | null;
+            /** @description What is wrong with it. */
+            message: string;
+        };
+        /** @description What a file came to. Rows with errors are the reason why nothing of it was written. */
+        ImportReport: {
+            /** @description Whether there were no errors. `false`: nothing was written, but for what others changed meanwhile. */
+            ok: boolean;
+            /** @description Whether the file was only judged. The figures then say what an import would do. */
+            dry_run: boolean;
+            /** @description How many rows were read, without the header and empty ones. */
+            rows: number;
+            /** @description How many are new. */
+            created: number;
+            /** @description How many were there and have changed. */
+            updated: number;
+            /** @description How many were there as they are. */
+            unchanged: number;
+            /** @description How many were left out as duplicates. */
+            skipped: number;
+            /**
+             * @description How the file was read. What is not valid UTF-8 is taken for `windows-1252`.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /**
+             * @description What stands between the cells, as the header has it. `null` of a single column.
+             * @enum {string|null}
+             */
+            separator: "," | ";" | "\t" | "|" | null;
+            /** @description How many errors there are in all. */
+            error_count: number;
+            /** @description The first 100 errors, in the order of the file. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description Rows that are there already, or that another row of the file has too. */
+            duplicates: components["schemas"]["ImportDuplicate"][];
         };
         /** @description What came in. `client_id`, `from` or both say who it came from. */
         InboundCommunication: {
@@ -3946,6 +4408,58 @@ export interface components {
             /** @description The tax rates among the lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
+        /** @description An item of the price list to be created. The unit is `ud`, the type `other` and the tax rate the workshop's where none is given. */
+        ItemCreate: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+        };
+        /** @description A row of the price list. The columns are named as the options of `items set`; an item that is new has a description and a price. */
+        ItemRow: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
+        };
+        /** @description What to change in an item of the price list. */
+        ItemSet: {
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference?: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Sale price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category?: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            active?: boolean;
+        };
         /** @description A key to be created. */
         KeyCreate: {
             /** @description Name of the key. Changes that the key makes are recorded under it. */
@@ -4016,6 +4530,13 @@ export interface components {
             currency: "EUR";
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
+        };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /** @description Id of the rate. */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
         };
         /**
          * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
@@ -4164,6 +4685,77 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
+        /** @description A part to be kept. The unit is `ud` and the tax rate the workshop's where none is given. */
+        PartCreate: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Price of one unit in euros, before tax. */
+            price: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description How many units there are already. They are recorded as counted. */
+            on_hand?: number;
+        };
+        /** @description A row of parts. The columns are named as the options of `parts set`; a part that is new has a description and a price. */
+        PartRow: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            active?: boolean;
+            /** @description How many units there are. The difference to what was there is recorded as counted. */
+            on_hand?: number;
+        };
+        /** @description What to change in a part. How many there are is changed by movements. */
+        PartSet: {
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference?: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Price of one unit in euros, before tax. */
+            price?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit?: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference?: string | null;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location?: string | null;
+            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            minimum?: number | null;
+            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            cost?: number | null;
+            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            active?: boolean;
+        };
         /**
          * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
          * @enum {string}
@@ -4223,6 +4815,289 @@ export interface components {
             ok: boolean;
             /** @description Id of what was removed. */
             id: number;
+        };
+        /** @description What became of budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description What happened in one period. */
+        ReportActivityPeriod: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        ReportActivityTotals: {
+            /** @description Number of budgets whose `created_at` is in the period. */
+            created: number;
+            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            sent: number;
+            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            accepted: number;
+            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            rejected: number;
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            acceptance_rate: number | null;
+            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            median_hours_to_accept: number | null;
+            /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
+            appointments: number;
+            /** @description Number of budgets whose `date_in` is in the period. */
+            arrivals: number;
+            /** @description Number of budgets with a `date_in` whose `delivered_at` is in the period. */
+            deliveries: number;
+            /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description How long the periods of a report are.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description What work was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description What work of one mechanic was finished. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null`, if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Number of the range's finished budgets whose mechanic this is. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in one period. */
+        ReportPerformancePeriod: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What hours were sold at one price. */
+        ReportPerformanceRate: {
+            /** @description The `unit_price` of the lines of type `labor`, before discounts. */
+            price_per_hour: number;
+            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /** @description Sum of `quantity` of the range's lines of type `labor` with this price. */
+            hours: number;
+            /** @description Sum of `base` of the same lines. */
+            base: number;
+        };
+        /** @description What work was finished in the whole range. */
+        ReportPerformanceTotals: {
+            /** @description Number of budgets that were finished in the period. */
+            finished: number;
+            /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
+            hours_sold: number;
+            /** @description Sum of `totals.base` of these budgets, before tax. */
+            base: number;
+            /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
+            labor_share: number | null;
+            /** @description The same for their lines of type `part`. */
+            parts_share: number | null;
+            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description What was invoiced in one period. */
+        ReportRevenuePeriod: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What was invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /** @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0. */
+            rate: number;
+            /** @description The part of the range's `base` that is taxed at this rate. */
+            base: number;
+            /** @description The part of the range's `tax` on it, equivalence surcharges included. */
+            tax: number;
+        };
+        /** @description What was invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /** @description Number of the range's issued invoices in this series. */
+            count: number;
+            /** @description Their part of the range's `base`. */
+            base: number;
+            /** @description Their part of the range's `tax`. */
+            tax: number;
+            /** @description Their part of the range's `total`. */
+            total: number;
+        };
+        /** @description What was invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
+            invoices: number;
+            /** @description Number of issued corrective invoices whose `date` is in the period. */
+            corrective_invoices: number;
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            base: number;
+            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            tax: number;
+            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            total: number;
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            paid: number;
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            outstanding: number;
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -4376,6 +5251,8 @@ export interface components {
              * @enum {string}
              */
             verifactu: "off" | "test" | "production";
+            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            negative_stock: boolean;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -4447,6 +5324,8 @@ export interface components {
              * @enum {string}
              */
             verifactu?: "off" | "test" | "production";
+            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            negative_stock?: boolean;
             /**
              * @description Language of the workshop, and of its messages where no other is asked for.
              * @enum {string}
@@ -4555,6 +5434,68 @@ export interface components {
             role?: string;
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
+        };
+        /** @description A movement to be recorded. */
+        StockMove: {
+            /** @description Id of the part. */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            quantity: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason?: string | null;
+            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            budget_id?: number | null;
+        };
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        StockMovement: {
+            /** @description Id of the movement. Assigned by the service. */
+            id: number;
+            /** @description Id of the part. */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            quantity: number;
+            /** @description How many units of the part there were after it. */
+            on_hand: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason: string | null;
+            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            budget_id: number | null;
+            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            automatic: boolean;
+            created_by: components["schemas"]["StockMovementAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description Who recorded it. */
+        StockMovementAuthor: {
+            /**
+             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @enum {string}
+             */
+            kind: "key" | "staff" | "service";
+            /** @description Id of the key, or of the member of the staff. 0 where it has none. */
+            id: number;
+            /** @description Name of the key, or of the member of the staff. */
+            name: string;
+        };
+        /**
+         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @enum {string}
+         */
+        StockMovementKind: "in" | "out" | "adjust";
+        /** @description A page of movements. */
+        StockMovementPage: {
+            /** @description The movements of this page, the oldest first. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
@@ -4863,6 +5804,63 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
+        /** @description A row of vehicles. The columns are named as the fields of `POST /vehicles` and of `vehicles set`; whose it is, one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone` say. */
+        VehicleRow: {
+            /** @description Id of the client who owns the vehicle. The client must exist. */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+            /** @description Tax id of its owner, however it is written. */
+            client_tax_id?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address of its owner.
+             */
+            client_email?: string | null;
+            /** @description Telephone number of its owner, however it is written. */
+            client_phone?: string | null;
+            /** @description Latest recorded mileage in kilometres. */
+            km?: number | null;
+        };
         /** @description What only the workshop can change in a vehicle. */
         VehicleSet: {
             /** @description Latest recorded mileage in kilometres. */
@@ -5086,6 +6084,42 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `payload_too_large` */
+        ImportClientsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportItemsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportPartsPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large` */
+        ImportVehiclesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         IssueInvoiceConflict: {
             headers: {
@@ -5097,6 +6131,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         MoveAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `insufficient_stock` */
+        MoveStockConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5288,8 +6331,12 @@ export interface components {
         Cursor: string;
         /** @description Id of the document. */
         DocumentId: number;
+        /** @description Only judge the file, and say what an import would do. */
+        DryRun: boolean;
         /** @description Id of the invoice. */
         InvoiceId: number;
+        /** @description Id of the item. */
+        ItemId: number;
         /** @description Id of the key. */
         KeyId: number;
         /** @description How many entries a page has at most. */
@@ -5298,8 +6345,16 @@ export interface components {
         LineId: number;
         /** @description The language of the PDF. The client's, if not given; else the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        /** @description Id of the part. */
+        PartId: number;
         /** @description Id of the rate. */
         RateId: number;
+        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        ReportFrom: string;
+        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        ReportTo: string;
         /** @description Id of the series. */
         SeriesId: number;
         /** @description Name of the template. */
@@ -5555,6 +6610,39 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    importClients: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+                /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
+                duplicates?: "skip" | "load";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ClientRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportClientsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     showClient: {
         parameters: {
             query?: never;
@@ -5633,6 +6721,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importVehicles: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["VehicleRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportVehiclesPayloadTooLarge"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -6997,6 +8116,212 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    getDeskRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getDeskPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description, as `GET /catalog/items` does. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItemPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The item. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The item is on the price list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["ItemRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportItemsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSet"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     listBoxes: {
         parameters: {
             query?: never;
@@ -7784,6 +9109,217 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnsubscribeClientConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskParts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                below_minimum?: boolean;
+                /** @description Also parts that the workshop keeps no more. */
+                inactive?: boolean;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPartPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The part. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartCreate"];
+            };
+        };
+        responses: {
+            /** @description The part is kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    importParts: {
+        parameters: {
+            query?: {
+                /** @description Only judge the file, and say what an import would do. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "text/csv": components["schemas"]["PartRow"][];
+            };
+        };
+        responses: {
+            /** @description What the file came to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ImportPartsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartSet"];
+            };
+        };
+        responses: {
+            /** @description The part as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPart"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskStockMovements: {
+        parameters: {
+            query?: {
+                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                part_id?: number;
+                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                budget_id?: number;
+                /** @description Only movements of this kind. */
+                kind?: components["schemas"]["StockMovementKind"];
+                /** @description Only movements of this day or later, in the workshop's time zone. */
+                from?: string;
+                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                to?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    moveStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMove"];
+            };
+        };
+        responses: {
+            /** @description The movement was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MoveStockConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -1374,6 +1374,166 @@ export const fieldMessages = {
     "fr": "Ce champ a été envoyé plusieurs fois. Envoyez-le une seule fois.",
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   },
+  "unknownColumn": {
+    "es": "Aquí no existe esta columna. La más parecida es {nearest}. Existen: {known}.",
+    "en": "There is no such column here. The nearest is {nearest}. Known: {known}.",
+    "ca": "Aquí no existeix aquesta columna. La més semblant és {nearest}. Existeixen: {known}.",
+    "pt": "Esta coluna não existe aqui. A mais parecida é {nearest}. Existem: {known}.",
+    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}.",
+    "bg": "Тук няма такава колона. Най-близката е {nearest}. Налични са: {known}."
+  },
+  "repeatedColumn": {
+    "es": "Esta columna aparece dos veces. Deje solo una.",
+    "en": "This column is there twice. Keep one of them.",
+    "ca": "Aquesta columna apareix dues vegades. Deixeu-ne només una.",
+    "pt": "Esta coluna aparece duas vezes. Deixe só uma.",
+    "fr": "Cette colonne figure deux fois. N'en gardez qu'une.",
+    "bg": "Тази колона се среща два пъти. Оставете само едната."
+  },
+  "missingColumn": {
+    "es": "Al fichero le falta esta columna, que toda fila necesita.",
+    "en": "The file lacks this column, which every row needs.",
+    "ca": "Al fitxer li falta aquesta columna, que tota fila necessita.",
+    "pt": "Falta ao ficheiro esta coluna, de que todas as linhas precisam.",
+    "fr": "Il manque au fichier cette colonne, dont chaque ligne a besoin.",
+    "bg": "Във файла липсва тази колона, която е нужна на всеки ред."
+  },
+  "unnamedCell": {
+    "es": "Esta celda está en una columna sin nombre. Ponga nombre a la columna o vacíela.",
+    "en": "This cell stands in a column that has no name. Name the column, or empty it.",
+    "ca": "Aquesta cel·la és en una columna sense nom. Poseu nom a la columna o buideu-la.",
+    "pt": "Esta célula está numa coluna sem nome. Dê nome à coluna ou esvazie-a.",
+    "fr": "Cette cellule se trouve dans une colonne sans nom. Nommez la colonne ou videz-la.",
+    "bg": "Тази клетка е в колона без име. Дайте име на колоната или я изпразнете."
+  },
+  "cellCount": {
+    "es": "Esta fila tiene {count} celdas, y la cabecera {limit}. Un texto que contiene el separador va entre comillas.",
+    "en": "This row has {count} cells, and the header {limit}. A text that holds the separator goes in quotes.",
+    "ca": "Aquesta fila té {count} cel·les, i la capçalera {limit}. Un text que conté el separador va entre cometes.",
+    "pt": "Esta linha tem {count} células, e o cabeçalho {limit}. Um texto que contém o separador vai entre aspas.",
+    "fr": "Cette ligne a {count} cellules, et l'en-tête {limit}. Un texte qui contient le séparateur se met entre guillemets.",
+    "bg": "Този ред има {count} клетки, а заглавният ред – {limit}. Текст, който съдържа разделителя, се огражда с кавички."
+  },
+  "unclosedQuote": {
+    "es": "Unas comillas que empiezan en esta fila no se cierran, o la fila tiene más de {limit} KB. Las filas siguientes no se han leído.",
+    "en": "A quote that begins in this row does not end, or the row has more than {limit} KB. The rows after it were not read.",
+    "ca": "Unes cometes que comencen en aquesta fila no es tanquen, o la fila té més de {limit} KB. Les files següents no s'han llegit.",
+    "pt": "Umas aspas que começam nesta linha não se fecham, ou a linha tem mais de {limit} KB. As linhas seguintes não foram lidas.",
+    "fr": "Des guillemets ouverts dans cette ligne ne sont pas fermés, ou la ligne dépasse {limit} Ko. Les lignes suivantes n'ont pas été lues.",
+    "bg": "Кавички, отворени в този ред, не са затворени или редът има повече от {limit} KB. Следващите редове не са прочетени."
+  },
+  "cellNumber": {
+    "es": "No es un número, como 12,50, 12.50 o 1.234,50.",
+    "en": "Not a number, such as 12.50, 12,50 or 1.234,50.",
+    "ca": "No és un nombre, com ara 12,50, 12.50 o 1.234,50.",
+    "pt": "Não é um número, como 12,50, 12.50 ou 1.234,50.",
+    "fr": "Ce n'est pas un nombre, comme 12,50, 12.50 ou 1.234,50.",
+    "bg": "Не е число, например 12,50, 12.50 или 1.234,50."
+  },
+  "cellAmbiguous": {
+    "es": "Este número se puede leer de dos maneras. Escriba {thousands} sin separador, o con decimales: {decimals}.",
+    "en": "This number can be read in two ways. Write {thousands} without a separator, or with decimals: {decimals}.",
+    "ca": "Aquest nombre es pot llegir de dues maneres. Escriviu {thousands} sense separador, o amb decimals: {decimals}.",
+    "pt": "Este número pode ler-se de duas maneiras. Escreva {thousands} sem separador, ou com casas decimais: {decimals}.",
+    "fr": "Ce nombre peut se lire de deux façons. Écrivez {thousands} sans séparateur, ou avec des décimales : {decimals}.",
+    "bg": "Това число може да се прочете по два начина. Запишете {thousands} без разделител или с десетични знаци: {decimals}."
+  },
+  "cellInteger": {
+    "es": "No es un número entero escrito solo con cifras, como 120000.",
+    "en": "Not a whole number in digits alone, such as 120000.",
+    "ca": "No és un nombre enter escrit només amb xifres, com ara 120000.",
+    "pt": "Não é um número inteiro escrito só com algarismos, como 120000.",
+    "fr": "Ce n'est pas un nombre entier écrit en chiffres seuls, comme 120000.",
+    "bg": "Не е цяло число, записано само с цифри, например 120000."
+  },
+  "cellBoolean": {
+    "es": "No es ni sí ni no. Escriba true o false, 1 o 0, sí o no.",
+    "en": "Neither yes nor no. Write true or false, 1 or 0, yes or no.",
+    "ca": "No és ni sí ni no. Escriviu true o false, 1 o 0, sí o no.",
+    "pt": "Não é nem sim nem não. Escreva true ou false, 1 ou 0, sim ou não.",
+    "fr": "Ce n'est ni oui ni non. Écrivez true ou false, 1 ou 0, oui ou non.",
+    "bg": "Не е нито да, нито не. Запишете true или false, 1 или 0, да или не."
+  },
+  "otherKindOfFile": {
+    "es": "No es un fichero CSV, sino {kind}. Ábralo donde se creó y guárdelo como CSV en UTF-8.",
+    "en": "This is no CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
+    "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo on es va crear i deseu-lo com a CSV en UTF-8.",
+    "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o onde foi criado e guarde-o como CSV em UTF-8.",
+    "fr": "Ce n'est pas un fichier CSV mais {kind}. Ouvrez-le là où il a été créé et enregistrez-le en CSV, en UTF-8.",
+    "bg": "Това не е CSV файл, а {kind}. Отворете го там, където е създаден, и го запишете като CSV в UTF-8."
+  },
+  "noTextFile": {
+    "es": "Este fichero no es un texto legible en UTF-8, UTF-16 con marca de orden de bytes o Windows-1252. Guárdelo como CSV en UTF-8.",
+    "en": "This file is no text that can be read as UTF-8, UTF-16 with a byte order mark, or Windows-1252. Save it as CSV in UTF-8.",
+    "ca": "Aquest fitxer no és un text llegible en UTF-8, UTF-16 amb marca d'ordre de bytes o Windows-1252. Deseu-lo com a CSV en UTF-8.",
+    "pt": "Este ficheiro não é um texto legível em UTF-8, UTF-16 com marca de ordem de bytes ou Windows-1252. Guarde-o como CSV em UTF-8.",
+    "fr": "Ce fichier n'est pas un texte lisible en UTF-8, en UTF-16 avec indicateur d'ordre des octets ou en Windows-1252. Enregistrez-le en CSV, en UTF-8.",
+    "bg": "Този файл не е текст, който може да се прочете като UTF-8, UTF-16 с маркер за реда на байтовете или Windows-1252. Запишете го като CSV в UTF-8."
+  },
+  "tooManyRows": {
+    "es": "El fichero tiene más de {limit} filas. Divídalo.",
+    "en": "The file has more than {limit} rows. Divide it.",
+    "ca": "El fitxer té més de {limit} files. Dividiu-lo.",
+    "pt": "O ficheiro tem mais de {limit} linhas. Divida-o.",
+    "fr": "Le fichier a plus de {limit} lignes. Divisez-le.",
+    "bg": "Файлът има повече от {limit} реда. Разделете го."
+  },
+  "repeatedReference": {
+    "es": "La fila {row} de este fichero tiene la misma referencia.",
+    "en": "Row {row} of this file has the same reference.",
+    "ca": "La fila {row} d'aquest fitxer té la mateixa referència.",
+    "pt": "A linha {row} deste ficheiro tem a mesma referência.",
+    "fr": "La ligne {row} de ce fichier a la même référence.",
+    "bg": "Ред {row} от този файл има същия референтен номер."
+  },
+  "itemReferenceTaken": {
+    "es": "Otro artículo tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
+    "en": "Another item has this reference. Case, accents and spaces make no difference.",
+    "ca": "Un altre article té aquesta referència. Majúscules, accents i espais no compten.",
+    "pt": "Outro artigo tem esta referência. Maiúsculas, acentos e espaços não contam.",
+    "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
+    "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
+  },
+  "partNotKept": {
+    "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
+    "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
+    "ca": "El taller no té aquesta peça al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està activa.",
+    "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
+    "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
+    "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
+  },
+  "ownerMissing": {
+    "es": "Indique de quién es, con una o varias de estas columnas: {names}.",
+    "en": "Say whose it is, with one or more of these columns: {names}.",
+    "ca": "Indiqueu de qui és, amb una o diverses d'aquestes columnes: {names}.",
+    "pt": "Indique de quem é, com uma ou várias destas colunas: {names}.",
+    "fr": "Indiquez à qui il appartient, avec une ou plusieurs de ces colonnes : {names}.",
+    "bg": "Посочете чие е, с една или няколко от тези колони: {names}."
+  },
+  "ownerUnknown": {
+    "es": "Ningún cliente del taller tiene esto.",
+    "en": "No client of the workshop has this.",
+    "ca": "Cap client del taller no té això.",
+    "pt": "Nenhum cliente da oficina tem isto.",
+    "fr": "Aucun client de l'atelier n'a cela.",
+    "bg": "Никой клиент на сервиза няма това."
+  },
+  "ownerUnclear": {
+    "es": "Esto lleva a varios clientes: {ids}. Indique cuál con client_id.",
+    "en": "This leads to several clients: {ids}. Say which one with client_id.",
+    "ca": "Això porta a diversos clients: {ids}. Indiqueu quin amb client_id.",
+    "pt": "Isto leva a vários clientes: {ids}. Indique qual com client_id.",
+    "fr": "Cela mène à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
+    "bg": "Това води до няколко клиенти: {ids}. Посочете кой с client_id."
+  },
+  "ownerErased": {
+    "es": "Este cliente se ha suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
+    "en": "This client was erased under the GDPR. It can no longer be changed, and nothing can be linked to it.",
+    "ca": "Aquest client s'ha suprimit d'acord amb l'RGPD. Ja no es pot modificar ni s'hi pot vincular res.",
+    "pt": "Este cliente foi apagado ao abrigo do RGPD. Já não pode ser alterado nem se lhe pode associar nada.",
+    "fr": "Ce client a été effacé conformément au RGPD. Il ne peut plus être modifié et rien ne peut lui être rattaché.",
+    "bg": "Този клиент е изтрит съгласно ОРЗД (GDPR). Вече не може да се променя и към него не може да се свързва нищо."
+  },
   "issuerIncomplete": {
     "es": "Una factura identifica a su emisor: falta {field} del taller. Indíquelo en los ajustes del taller.",
     "en": "An invoice names its issuer: the workshop's {field} is missing. Set it with the workshop's settings.",
@@ -1591,12 +1751,12 @@ export const fieldMessages = {
     "bg": "Това, което влиза или излиза, е повече от нула. Видът показва кое от двете е."
   },
   "referenceTaken": {
-    "es": "Otra pieza tiene esta referencia. Mayúsculas, espacios, puntos, barras y guiones no cuentan.",
-    "en": "Another part has this reference. Case, spaces, dots, slashes and dashes make no difference.",
-    "ca": "Una altra peça té aquesta referència. Majúscules, espais, punts, barres i guions no compten.",
-    "pt": "Outra peça tem esta referência. Maiúsculas, espaços, pontos, barras e hífenes não contam.",
-    "fr": "Une autre pièce a cette référence. La casse, les espaces, points, barres et tirets ne comptent pas.",
-    "bg": "Друга част има този номер. Главните букви, интервалите, точките, наклонените черти и тиретата нямат значение."
+    "es": "Otra pieza tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
+    "en": "Another part has this reference. Case, accents and spaces make no difference.",
+    "ca": "Una altra peça té aquesta referència. Majúscules, accents i espais no compten.",
+    "pt": "Outra peça tem esta referência. Maiúsculas, acentos e espaços não contam.",
+    "fr": "Une autre pièce a cette référence. La casse, les accents et les espaces ne comptent pas.",
+    "bg": "Друга част има този номер. Главните букви, ударенията и интервалите нямат значение."
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;

@@ -66,6 +66,8 @@ export interface Command {
   asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -101,10 +103,19 @@ export type OperationId =
   | 'deleteAppointment'
   | 'listServices'
   | 'listRates'
+  | 'listCatalogItems'
+  | 'listParts'
+  | 'getPart'
+  | 'listStockMovements'
+  | 'createStockMovement'
+  | 'createStockMovements'
   | 'listCommunications'
   | 'listLogs'
   | 'sendEmail'
   | 'sendSms'
+  | 'getRevenueReport'
+  | 'getActivityReport'
+  | 'getPerformanceReport'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -126,9 +137,11 @@ export type DeskOperationId =
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'importVehicles'
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
@@ -177,6 +190,13 @@ export type DeskOperationId =
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
+  | 'getDeskRevenueReport'
+  | 'getDeskActivityReport'
+  | 'getDeskPerformanceReport'
+  | 'createItem'
+  | 'listItems'
+  | 'importItems'
+  | 'setItem'
   | 'createBox'
   | 'listBoxes'
   | 'setBox'
@@ -206,6 +226,13 @@ export type DeskOperationId =
   | 'showCommunications'
   | 'recordInbound'
   | 'unsubscribeClient'
+  | 'listDeskParts'
+  | 'createPart'
+  | 'importParts'
+  | 'showPart'
+  | 'setPart'
+  | 'listDeskStockMovements'
+  | 'moveStock'
   | 'listSubscriptions'
   | 'listSubscriptionDeliveries'
   | 'replaySubscription'
@@ -1457,6 +1484,242 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false
   },
+  "listCatalogItems": {
+    "operationId": "listCatalogItems",
+    "method": "GET",
+    "path": "/catalog/items",
+    "scope": "catalog:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listParts": {
+    "operationId": "listParts",
+    "method": "GET",
+    "path": "/stock/parts",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPart": {
+    "operationId": "getPart",
+    "method": "GET",
+    "path": "/stock/parts/{id}",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listStockMovements": {
+    "operationId": "listStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": "stock:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "createStockMovement": {
+    "operationId": "createStockMovement",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
+    "secret": false
+  },
+  "createStockMovements": {
+    "operationId": "createStockMovements",
+    "method": "POST",
+    "path": "/stock/movements/batch",
+    "scope": "stock:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "clients",
+    "secret": false
+  },
   "listCommunications": {
     "operationId": "listCommunications",
     "method": "GET",
@@ -1620,6 +1883,114 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "cacheable": false,
     "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getRevenueReport": {
+    "operationId": "getRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getActivityReport": {
+    "operationId": "getActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "getPerformanceReport": {
+    "operationId": "getPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": "reports:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
     "multipart": false,
     "concerns": null,
     "secret": false
@@ -2183,7 +2554,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInstances": {
@@ -2223,7 +2595,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeInstance": {
@@ -2268,7 +2641,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": "confirm",
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInstance": {
@@ -2421,7 +2795,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createKey": {
@@ -2558,7 +2933,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listKeys": {
@@ -2598,7 +2974,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setKey": {
@@ -2718,7 +3095,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "revokeKey": {
@@ -2763,7 +3141,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rotateKey": {
@@ -2820,7 +3199,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importClients": {
+    "operationId": "importClients",
+    "method": "POST",
+    "path": "/clients/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import clients from a CSV file",
+      "description": "Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "duplicates",
+          "in": "query",
+          "flag": "--duplicates",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "skip",
+            "load"
+          ],
+          "required": false,
+          "description": "`skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "showClient": {
@@ -2865,7 +3314,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setClient": {
@@ -2936,7 +3386,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "eraseClient": {
@@ -2983,7 +3434,62 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importVehicles": {
+    "operationId": "importVehicles",
+    "method": "POST",
+    "path": "/vehicles/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import vehicles from a CSV file",
+      "description": "Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
     }
   },
   "exportClient": {
@@ -3046,7 +3552,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "streamed"
+      "file": "streamed",
+      "readsTable": false
     }
   },
   "checkInVehicle": {
@@ -3124,7 +3631,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "deliverVehicle": {
@@ -3202,7 +3710,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskBudgets": {
@@ -3355,7 +3864,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createInternalBudget": {
@@ -3452,7 +3962,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showBudget": {
@@ -3497,7 +4008,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudget": {
@@ -3709,7 +4221,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addBudgetLine": {
@@ -3897,7 +4410,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetLine": {
@@ -4008,7 +4522,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeBudgetLine": {
@@ -4060,7 +4575,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addBudgetDocument": {
@@ -4156,7 +4672,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listBudgetDocuments": {
@@ -4225,7 +4742,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "getBudgetDocument": {
@@ -4276,7 +4794,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "removeBudgetDocument": {
@@ -4327,7 +4846,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": "This removes the document and its file for good. Only a backup could bring them back.",
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBudgetStatus": {
@@ -4410,7 +4930,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTrackingLink": {
@@ -4468,7 +4989,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawBudgetPdf": {
@@ -4533,7 +5055,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "drawBudgetReceipt": {
@@ -4598,7 +5121,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "draftInvoice": {
@@ -4676,7 +5200,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskInvoices": {
@@ -4799,7 +5324,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "issueInvoice": {
@@ -4917,7 +5443,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportInvoices": {
@@ -4996,7 +5523,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "showInvoice": {
@@ -5041,7 +5569,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setInvoice": {
@@ -5333,7 +5862,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "discardInvoice": {
@@ -5379,7 +5909,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "correctInvoice": {
@@ -5502,7 +6033,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelInvoice": {
@@ -5551,7 +6083,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": "confirm",
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "drawInvoicePdf": {
@@ -5609,7 +6142,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "stdout"
+      "file": "stdout",
+      "readsTable": false
     }
   },
   "createSeries": {
@@ -5711,7 +6245,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSeries": {
@@ -5751,7 +6286,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSeries": {
@@ -5841,7 +6377,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordPayment": {
@@ -5939,7 +6476,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "undoPayment": {
@@ -5985,7 +6523,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyTaxRecords": {
@@ -6025,7 +6564,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showTaxRecord": {
@@ -6077,7 +6617,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listTaxRecords": {
@@ -6140,7 +6681,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setVehicle": {
@@ -6198,7 +6740,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "verifyEvidence": {
@@ -6250,7 +6793,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "exportEvidence": {
@@ -6315,7 +6859,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": "out"
+      "file": "out",
+      "readsTable": false
     }
   },
   "createCategory": {
@@ -6403,7 +6948,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCategories": {
@@ -6446,7 +6992,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCategory": {
@@ -6539,7 +7086,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCategory": {
@@ -6587,7 +7135,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createRate": {
@@ -6661,7 +7210,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listDeskRates": {
@@ -6701,7 +7251,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setRate": {
@@ -6769,7 +7320,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeRate": {
@@ -6814,7 +7366,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setDefaultRate": {
@@ -6859,7 +7412,656 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskRevenueReport": {
+    "operationId": "getDeskRevenueReport",
+    "method": "GET",
+    "path": "/reports/revenue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "revenue"
+      ],
+      "earlier": null,
+      "summary": "Report the revenue",
+      "description": "What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskActivityReport": {
+    "operationId": "getDeskActivityReport",
+    "method": "GET",
+    "path": "/reports/activity",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "activity"
+      ],
+      "earlier": null,
+      "summary": "Report the activity",
+      "description": "What became of budgets, appointments and vehicles, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "getDeskPerformanceReport": {
+    "operationId": "getDeskPerformanceReport",
+    "method": "GET",
+    "path": "/reports/performance",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "reports",
+        "performance"
+      ],
+      "earlier": null,
+      "summary": "Report the performance",
+      "description": "What work was finished and sold, as the API reports it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+        },
+        {
+          "property": "group_by",
+          "in": "query",
+          "flag": "--group-by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "day",
+            "week",
+            "month"
+          ],
+          "required": false,
+          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createItem": {
+    "operationId": "createItem",
+    "method": "POST",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Put an item on the price list",
+      "description": "Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listItems": {
+    "operationId": "listItems",
+    "method": "GET",
+    "path": "/items",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search the price list",
+      "description": "Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference and the description, as `GET /catalog/items` does."
+        },
+        {
+          "property": "category",
+          "in": "query",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only items of this category, written exactly as they show it."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importItems": {
+    "operationId": "importItems",
+    "method": "POST",
+    "path": "/items/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import the price list from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
+    }
+  },
+  "setItem": {
+    "operationId": "setItem",
+    "method": "PATCH",
+    "path": "/items/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "items",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change an item of the price list",
+      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the item."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Sale price of one unit in euros, before tax."
+        },
+        {
+          "property": "category",
+          "in": "body",
+          "flag": "--category",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Under which the workshop lists it. `null` if it lists it under none."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--line-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "`labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop sells it. The API lists no item that it sells no more."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
     }
   },
   "createBox": {
@@ -6922,7 +8124,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listBoxes": {
@@ -6962,7 +8165,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setBox": {
@@ -7030,7 +8234,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeBox": {
@@ -7075,7 +8280,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addClosure": {
@@ -7160,7 +8366,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listClosures": {
@@ -7200,7 +8407,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeClosure": {
@@ -7245,7 +8453,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listAppointments": {
@@ -7334,7 +8543,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "bookAppointment": {
@@ -7435,7 +8645,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "moveAppointment": {
@@ -7530,7 +8741,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "confirmAppointment": {
@@ -7591,7 +8803,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "rejectAppointment": {
@@ -7651,7 +8864,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "cancelAppointment": {
@@ -7711,7 +8925,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCalendarUrl": {
@@ -7774,7 +8989,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "createStaff": {
@@ -7837,7 +9053,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listStaff": {
@@ -7877,7 +9094,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setStaff": {
@@ -7956,7 +9174,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHistory": {
@@ -8043,7 +9262,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listConsents": {
@@ -8116,7 +9336,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSettings": {
@@ -8156,7 +9377,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSettings": {
@@ -8484,6 +9706,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR."
         },
         {
+          "property": "negative_stock",
+          "in": "body",
+          "flag": "--negative-stock",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether more of a part can go out than is on hand, for what is used before it is recorded as come in."
+        },
+        {
           "property": "language",
           "in": "body",
           "flag": "--language",
@@ -8538,7 +9771,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setLogo": {
@@ -8608,7 +9842,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addHoliday": {
@@ -8687,7 +9922,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listHolidays": {
@@ -8739,7 +9975,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeHoliday": {
@@ -8784,7 +10021,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showUsage": {
@@ -8835,7 +10073,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCommunications": {
@@ -8917,7 +10156,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "recordInbound": {
@@ -9055,7 +10295,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "unsubscribeClient": {
@@ -9142,7 +10383,748 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskParts": {
+    "operationId": "listDeskParts",
+    "method": "GET",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List or search parts",
+      "description": "Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word."
+        },
+        {
+          "property": "below_minimum",
+          "in": "query",
+          "flag": "--below-minimum",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: only parts of which there are fewer than their minimum. `false`: only the others."
+        },
+        {
+          "property": "inactive",
+          "in": "query",
+          "flag": "--inactive",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also parts that the workshop keeps no more."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "createPart": {
+    "operationId": "createPart",
+    "method": "POST",
+    "path": "/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Keep a part",
+      "description": "Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "on_hand",
+          "in": "body",
+          "flag": "--on-hand",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many units there are already. They are recorded as counted."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "importParts": {
+    "operationId": "importParts",
+    "method": "POST",
+    "path": "/parts/import",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "import"
+      ],
+      "earlier": null,
+      "summary": "Import parts from a CSV file",
+      "description": "Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "dry_run",
+          "in": "query",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only judge the file, and say what an import would do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": true
+    }
+  },
+  "showPart": {
+    "operationId": "showPart",
+    "method": "GET",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a part",
+      "description": "Shows a part, and what it costs the workshop.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "setPart": {
+    "operationId": "setPart",
+    "method": "PATCH",
+    "path": "/parts/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "parts",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a part",
+      "description": "Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the part."
+        }
+      ],
+      "options": [
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is."
+        },
+        {
+          "property": "price",
+          "in": "body",
+          "flag": "--price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one unit in euros, before tax."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
+        {
+          "property": "unit",
+          "in": "body",
+          "flag": "--unit",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What it is counted in, such as `ud` or `l`."
+        },
+        {
+          "property": "manufacturer_reference",
+          "in": "body",
+          "flag": "--manufacturer-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+        },
+        {
+          "property": "location",
+          "in": "body",
+          "flag": "--location",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Where in the store it lies. `null` if the workshop noted none."
+        },
+        {
+          "property": "minimum",
+          "in": "body",
+          "flag": "--minimum",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+        },
+        {
+          "property": "cost",
+          "in": "body",
+          "flag": "--cost",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+        },
+        {
+          "property": "active",
+          "in": "body",
+          "flag": "--active",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "listDeskStockMovements": {
+    "operationId": "listDeskStockMovements",
+    "method": "GET",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List movements",
+      "description": "What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "query",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements of this part. An id that belongs to no part gives an empty list."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the movements for this budget. An id that belongs to no budget gives an empty list."
+        },
+        {
+          "property": "kind",
+          "in": "query",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": false,
+          "description": "Only movements of this kind."
+        },
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or later, in the workshop's time zone."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only movements of this day or earlier, in the workshop's time zone."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
+    }
+  },
+  "moveStock": {
+    "operationId": "moveStock",
+    "method": "POST",
+    "path": "/stock/movements",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "insufficient_stock"
+    ],
+    "events": [
+      "stock.below_minimum"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "stock",
+        "move"
+      ],
+      "earlier": null,
+      "summary": "Record a movement",
+      "description": "Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the part."
+        },
+        {
+          "property": "kind",
+          "in": "body",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "in",
+            "out",
+            "adjust"
+          ],
+          "required": true,
+          "description": "`in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted."
+        },
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased."
+        },
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptions": {
@@ -9182,7 +11164,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listSubscriptionDeliveries": {
@@ -9308,7 +11291,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "replaySubscription": {
@@ -9380,7 +11364,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setEmailTransport": {
@@ -9454,7 +11439,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showEmailTransport": {
@@ -9494,7 +11480,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeEmailTransport": {
@@ -9534,7 +11521,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listInvalidEmails": {
@@ -9598,7 +11586,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "clearInvalidEmail": {
@@ -9644,7 +11633,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testEmailTransport": {
@@ -9696,7 +11686,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setSmsTransport": {
@@ -9781,7 +11772,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showSmsTransport": {
@@ -9821,7 +11813,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeSmsTransport": {
@@ -9861,7 +11854,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "testSmsTransport": {
@@ -9913,7 +11907,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "addCredit": {
@@ -9976,7 +11971,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCredit": {
@@ -10016,7 +12012,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "sendCampaign": {
@@ -10094,7 +12091,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaigns": {
@@ -10157,7 +12155,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaign": {
@@ -10202,7 +12201,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "setCampaignTemplate": {
@@ -10303,7 +12303,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listCampaignTemplates": {
@@ -10344,7 +12345,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "showCampaignTemplate": {
@@ -10390,7 +12392,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "removeCampaignTemplate": {
@@ -10436,7 +12439,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   },
   "listNotices": {
@@ -10476,7 +12480,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
-      "file": null
+      "file": null,
+      "readsTable": false
     }
   }
 };
@@ -10497,6 +12502,8 @@ export const commandGroups: Record<string, string> = {
   "evidence": "What clients decided on quotes, and what they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "What an hour of work costs the clients.",
+  "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
+  "items": "The workshop's price list.",
   "boxes": "The places where vehicles are worked on.",
   "closures": "When the workshop, or one of its boxes, takes nothing in.",
   "appointments": "What is in the workshop's diary.",
@@ -10505,6 +12512,8 @@ export const commandGroups: Record<string, string> = {
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "communications": "Messages and calls to and from clients.",
+  "parts": "The parts in the workshop's store.",
+  "stock": "What comes into the workshop's store, and goes out.",
   "webhooks": "Who receives the workshop's events, and whether they arrive.",
   "email": "The workshop's own mail account.",
   "email invalid": "Addresses from which mail came back.",

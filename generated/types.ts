@@ -549,6 +549,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalog/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. A line of a budget takes an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listCatalogItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search parts
+         * @description The parts that the workshop keeps, by ascending id, page by page. What it keeps no more is not listed; it is read by its id. Filters that you combine must all hold. What parts cost the workshop is never shown.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a part
+         * @description One part by id, whether the workshop still keeps it or not.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["getPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements
+         * @description What came in, went out and was counted anew, the oldest first, page by page. Those of one part come in the order in which they were applied. Filters that you combine must all hold.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        /**
+         * Record a movement
+         * @description Records units of a part that came in, went out or were counted anew, and answers how many there are then. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record several movements
+         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. What is wrong is named by its place, such as `/movements/3/quantity`, and all that is missing is named at once. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/communications": {
         parameters: {
             query?: never;
@@ -632,6 +748,72 @@ export interface paths {
          *     Scope: `communications:send`.
          */
         post: operations["sendSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description What was invoiced, less what was corrected: by the date of the invoices, whenever the work was done and whoever has paid. Cancelled invoices and drafts count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description What became of budgets, appointments and vehicles. Budgets for internal use count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description What work was finished and sold, by whom and at which prices, and how long vehicles stayed for it. Costs and margins are never shown, and budgets for internal use count nowhere. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2116,6 +2298,57 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CampaignFinishedData"];
         };
+        /** @description An item of the workshop's price list. */
+        CatalogItem: {
+            /**
+             * Format: int64
+             * @description Id of the item. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            category: string | null;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /**
+             * Format: double
+             * @description Sale price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the price list. */
+        CatalogItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["CatalogItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A category of services, or one of its subcategories. */
         CategoryRef: {
             /**
@@ -3148,6 +3381,16 @@ export interface components {
             /** @description Whether the workshop uses this rate where nothing else was agreed. */
             is_default: boolean;
         };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /**
+             * Format: int64
+             * @description Id of the rate.
+             */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+        };
         /** @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well. */
         LeadAcceptedEvent: {
             /**
@@ -3349,6 +3592,72 @@ export interface components {
             /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
             closed: boolean;
         };
+        /** @description A part that the workshop has in its store. */
+        Part: {
+            /**
+             * Format: int64
+             * @description Id of the part. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            manufacturer_reference: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description What it is counted in, such as `ud` or `l`. */
+            unit: string;
+            /**
+             * Format: double
+             * @description Price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            location: string | null;
+            /**
+             * Format: double
+             * @description How many units the workshop wants to have at least. `null` if it watches none.
+             */
+            minimum: number | null;
+            /**
+             * Format: double
+             * @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in.
+             */
+            on_hand: number;
+            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            below_minimum: boolean;
+            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, by a movement too.
+             */
+            updated_at: string;
+        };
+        /** @description A page of parts. */
+        PartPage: {
+            /** @description The parts of this page, by ascending id. */
+            data: components["schemas"]["Part"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /**
          * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
          * @enum {string}
@@ -3469,6 +3778,478 @@ export interface components {
         RateList: {
             /** @description The rates, by ascending id. */
             data: components["schemas"]["LabourRate"][];
+        };
+        /** @description What became of budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description What happened in one period. */
+        ReportActivityPeriod: {
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        ReportActivityTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description How long the periods of a report are.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description What work was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description What work of one mechanic was finished. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null`, if nobody was named. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: int64
+             * @description Number of the range's finished budgets whose mechanic this is.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description What work was finished in one period. */
+        ReportPerformancePeriod: {
+            /**
+             * Format: int64
+             * @description Number of budgets that were finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The same for their lines of type `part`.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What hours were sold at one price. */
+        ReportPerformanceRate: {
+            /**
+             * Format: double
+             * @description The `unit_price` of the lines of type `labor`, before discounts.
+             */
+            price_per_hour: number;
+            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the range's lines of type `labor` with this price.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description What work was finished in the whole range. */
+        ReportPerformanceTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets that were finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The same for their lines of type `part`.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description What was invoiced in one period. */
+        ReportRevenuePeriod: {
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+        };
+        /** @description What was invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /**
+             * Format: double
+             * @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description The part of the range's `base` that is taxed at this rate.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description The part of the range's `tax` on it, equivalence surcharges included.
+             */
+            tax: number;
+        };
+        /** @description What was invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /**
+             * Format: int64
+             * @description Number of the range's issued invoices in this series.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `base`.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `tax`.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `total`.
+             */
+            total: number;
+        };
+        /** @description What was invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -3648,6 +4429,105 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["StockBelowMinimumData"];
+        };
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        StockMovement: {
+            /**
+             * Format: int64
+             * @description Id of the movement. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description How many units of the part there were after it.
+             */
+            on_hand: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             */
+            budget_id: number | null;
+            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            automatic: boolean;
+            created_by: components["schemas"]["StockMovementAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description Who recorded it. */
+        StockMovementAuthor: {
+            /**
+             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @enum {string}
+             */
+            kind: "key" | "staff" | "service";
+            /**
+             * Format: int64
+             * @description Id of the key, or of the member of the staff. 0 where it has none.
+             */
+            id: number;
+            /** @description Name of the key, or of the member of the staff. */
+            name: string;
+        };
+        /** @description Movements to be recorded, all or none. Unknown fields are refused. */
+        StockMovementBatch: {
+            /** @description The movements, in the order in which they are applied. */
+            movements: components["schemas"]["StockMovementCreate"][];
+        };
+        /** @description The movements that were recorded. */
+        StockMovementBatchRecorded: {
+            /** @description The movements, in the order in which they were sent. */
+            data: components["schemas"]["StockMovement"][];
+        };
+        /** @description A movement to be recorded. Unknown fields are refused. */
+        StockMovementCreate: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             */
+            quantity: number;
+            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             */
+            budget_id?: number | null;
+        };
+        /**
+         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @enum {string}
+         */
+        StockMovementKind: "in" | "out" | "adjust";
+        /** @description A page of movements. */
+        StockMovementPage: {
+            /** @description The movements of this page, the oldest first. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
@@ -4278,6 +5158,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementsConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         CreateVehicleConflict: {
             headers: {
@@ -4572,6 +5474,14 @@ export interface components {
         LineId: number;
         /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
         OptionalIdempotencyKey: string;
+        /** @description Id of the part. */
+        PartId: number;
+        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        ReportFrom: string;
+        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        ReportTo: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
         /**
@@ -6179,6 +7089,302 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
+    listCatalogItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. An item that the workshop sells no more is no more among them. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listParts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                below_minimum?: boolean;
+                /** @description Only parts that changed at this moment or later, by a movement too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. A part that the workshop has stopped keeping is no more among them. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                part_id?: number;
+                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                budget_id?: number;
+                /** @description Only movements of this kind. */
+                kind?: components["schemas"]["StockMovementKind"];
+                /** @description Only movements of this day or later, in the workshop's time zone. */
+                from?: string;
+                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                to?: string;
+                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementCreate"];
+            };
+        };
+        responses: {
+            /** @description The movement was recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovements: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movements. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementBatch"];
+            };
+        };
+        responses: {
+            /** @description The movements were recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementBatchRecorded"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementsConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
     listCommunications: {
         parameters: {
             query?: {
@@ -6368,6 +7574,144 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendSmsBadGateway"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

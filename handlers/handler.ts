@@ -1,8 +1,9 @@
-import type { Context, ExternalCalls } from '../actions/context.ts';
+import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
+import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
 import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
@@ -36,7 +37,9 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? B
     : Content extends { 'multipart/form-data': infer Form }
       ? Omit<Form, 'file'> & { file: { kept: KeptFile } }
-      : undefined
+      : Content extends { 'text/csv': unknown }
+        ? Table
+        : undefined
   : undefined;
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
@@ -67,8 +70,11 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   body: Body<Operation>;
   /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
-  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself. */
-  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same for what counts a year: on sessions of its own. */
+  report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself, at a moment of its own. */
+  transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+  onProgress: (progress: Progress) => void;
   documents: DocumentStore;
   /** For reads, which have no transaction open meanwhile. */
   drawInvoice: ExternalCalls['drawInvoice'];

@@ -10,6 +10,7 @@ import { deleteBudgetLine } from './budgets/delete-budget-line.ts';
 import { getBudget } from './budgets/get-budget.ts';
 import { listBudgets } from './budgets/list-budgets.ts';
 import { updateBudgetLine } from './budgets/update-budget-line.ts';
+import { listCatalogItems } from './catalog/list-catalog-items.ts';
 import { listRates } from './catalog/list-rates.ts';
 import { listServices } from './catalog/list-services.ts';
 import { createClient } from './clients/create-client.ts';
@@ -29,6 +30,14 @@ import { getInvoice } from './invoices/get-invoice.ts';
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
 import { getInvoiceUbl } from './invoices/get-invoice-ubl.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
+import { getActivityReport } from './reports/get-activity-report.ts';
+import { getPerformanceReport } from './reports/get-performance-report.ts';
+import { getRevenueReport } from './reports/get-revenue-report.ts';
+import { createStockMovement } from './stock/create-stock-movement.ts';
+import { createStockMovements } from './stock/create-stock-movements.ts';
+import { getPart } from './stock/get-part.ts';
+import { listParts } from './stock/list-parts.ts';
+import { listStockMovements } from './stock/list-stock-movements.ts';
 import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
@@ -75,10 +84,19 @@ export const handlers: Handlers = {
   deleteAppointment,
   listServices,
   listRates,
+  listCatalogItems,
+  listParts,
+  getPart,
+  listStockMovements,
+  createStockMovement,
+  createStockMovements,
   listCommunications,
   listLogs,
   sendEmail,
   sendSms,
+  getRevenueReport,
+  getActivityReport,
+  getPerformanceReport,
   listWebhooks,
   createWebhook,
   getWebhook,

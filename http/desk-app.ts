@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import type { ExternalCalls } from '../actions/context.ts';
+import type { ExternalCalls, Progress } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import document from '../generated/desk.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './app.ts';
 import { instanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
+import { takeTable } from './input/read-table.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
@@ -20,6 +21,7 @@ export function deskRuntime(parts: {
   database: Database;
   externalCalls: ExternalCalls;
   clock?: () => Date;
+  onProgress?: (progress: Progress) => void;
 }): Runtime {
   return createRuntime({
     clock: () => new Date(),
@@ -33,6 +35,7 @@ export function deskRuntime(parts: {
 /** The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). */
 export async function buildDeskApp(runtime: Runtime): Promise<FastifyInstance> {
   const app = bareApp(runtime);
+  app.addContentTypeParser('text/csv', takeTable as never);
   const instance = instanceGuard(runtime);
   await registerRoutes(app, {
     runtime,

@@ -77,8 +77,17 @@ export class HandlerRequest {
     return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
   }
 
+  get report() {
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database.reports, work);
+  }
+
   get transact() {
-    return <T>(work: (tx: Tx) => Promise<T>) => inTransaction(this.#runtime.database, work);
+    const { database, clock } = this.#runtime;
+    return <T>(work: (tx: Tx, now: Date) => Promise<T>) => inTransaction(database, (tx) => work(tx, clock()));
+  }
+
+  get onProgress() {
+    return this.#runtime.onProgress;
   }
 
   get drawInvoice(): ExternalCalls['drawInvoice'] {

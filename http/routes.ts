@@ -6,6 +6,7 @@ import type { Tally } from '../telemetry/request-metrics.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './input/cursor.ts';
 import { bodyLimitOf, noBody } from './input/read-json.ts';
+import { tableReader } from './input/read-table.ts';
 import { fileFieldsKey } from './input/validation.ts';
 import { cacheable } from './output/etag.ts';
 import { strictly } from './output/strict-responses.ts';
@@ -84,7 +85,11 @@ declare module 'fastify' {
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
-  if (route.method !== 'GET' && route.method !== 'HEAD') {
+  const rows = rowsOf(schema.body);
+  if (rows) {
+    delete schema.body;
+    route.preValidation = tableReader(rows);
+  } else if (route.method !== 'GET' && route.method !== 'HEAD') {
     schema.body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
     route.bodyLimit = bodyLimitOf(schema.body as object);
   }
@@ -97,6 +102,12 @@ function plainSchemas(route: RouteOptions): void {
 function takesCursor({ schema }: RouteOptions): boolean {
   const query = schema?.querystring as { properties?: object } | undefined;
   return Object.hasOwn(query?.properties ?? {}, 'cursor');
+}
+
+/** Of a body of `text/csv`: the schema of its rows, which are judged one by one. */
+function rowsOf(part: unknown): object | undefined {
+  const { content } = (part ?? {}) as { content?: Record<string, { schema: { items: object } }> };
+  return content?.['text/csv']?.schema.items;
 }
 
 function jsonSchemaOf(part: unknown): unknown {

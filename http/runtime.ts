@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { ExternalCalls } from '../actions/context.ts';
+import type { ExternalCalls, Progress } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
@@ -66,17 +66,20 @@ export interface Runtime {
   documents: DocumentStore;
   documentLinks: DocumentLinks;
   wakeWorkers: () => void;
+  /** How far what takes long has come, for whoever waits for it. */
+  onProgress: (progress: Progress) => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */
   draining: boolean;
 }
 
 export function createRuntime(
   parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
-    Partial<Pick<Runtime, 'wakeWorkers'>>,
+    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress'>>,
 ): Runtime {
   const { reads } = parts.database;
   return {
     wakeWorkers: () => {},
+    onProgress: () => {},
     ...parts,
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../actions/context.ts';
 import type { Config } from '../config.ts';
+import { insertItems } from '../db/catalog/items.ts';
 import { insertClaims } from '../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../db/clients/history.ts';
 import { insertClient } from '../db/clients/queries.ts';
@@ -18,6 +19,7 @@ import {
   updateInstance,
 } from '../db/workshops/queries.ts';
 import { openDocumentStore } from '../documents/open.ts';
+import { newItem } from '../domain/catalog/item.ts';
 import { consentChanges, newClient, nothingOptedOut } from '../domain/clients/client.ts';
 import { claimedValues } from '../domain/clients/identity.ts';
 import { initialChanges } from '../domain/events/changes.ts';
@@ -32,6 +34,7 @@ import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import { seedDiary } from './seed/diary.ts';
 import { seedInvoices } from './seed/invoices.ts';
+import { seedStore } from './seed/store.ts';
 import * as demo from './seed/workshop.ts';
 
 export interface DemoKeys {
@@ -51,13 +54,14 @@ export async function seedDemo(
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
     if ((await listAllInstances(tx)).length > 0) return null;
     const instance = await seedInstance(tx, port, now);
-    const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance)]);
+    const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
     await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
+    await seedStore(demo, actor);
     // Nobody is told of what the demo has been through; and its days have no partition yet.
     await tx.delete(events).where(eq(events.instance_id, instance.id));
     await seedSending({ ...demo, actor });
@@ -92,7 +96,13 @@ async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Prom
   return { kind: 'staff', id: first?.id ?? 0, name: first?.name ?? '' };
 }
 
-async function seedCatalog(tx: Tx, { id: instance_id }: Instance): Promise<void> {
+async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now: Date): Promise<void> {
+  const items = demo.priceList.map(
+    ([reference, description, category, cents, line_type = 'other', unit = 'ud']) => {
+      return newItem({ reference, description, category, price: cents / 100, line_type, unit }, tax_rate);
+    },
+  );
+  await insertItems(tx, instance_id, items, now);
   await tx.insert(labour_rates).values(
     demo.labourRates.map(([name, price_per_hour_cents], position) => {
       return { instance_id, name, price_per_hour_cents, position, is_default: position === 0 };

@@ -10,6 +10,7 @@ import { Refused } from '../telemetry/tellable.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
 import { terminal } from './command/confirm.ts';
 import { lazyExternalCalls, perform } from './command/perform.ts';
+import { progressLine } from './command/progress.ts';
 import { show } from './command/show.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
@@ -42,12 +43,13 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   closers.push(() => database.close());
   const { buildDeskApp, deskRuntime } = await import('../http/desk-app.ts');
   const externalCalls = lazyExternalCalls(config);
-  const app = await buildDeskApp(deskRuntime({ config, database, externalCalls }));
+  const progress = progressLine(process.stderr);
+  const app = await buildDeskApp(deskRuntime({ config, database, externalCalls, onProgress: progress.show }));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
-  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance }).finally(
-    externalCalls.close,
-  );
+  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance })
+    .finally(progress.clear)
+    .finally(externalCalls.close);
   if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
   process.stdout.write(show(answer, call.json));
   if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't

@@ -14,6 +14,7 @@ import {
 } from '../../db/messages/erasure.ts';
 import { emptyAnswersAbout } from '../../db/requests/idempotency.ts';
 import { forgetCodesOf } from '../../db/signatures/codes.ts';
+import { forgetReasons } from '../../db/stock/erasure.ts';
 import { freePlates } from '../../db/vehicles/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { mentionOf } from '../../domain/clients/addresses.ts';
@@ -54,6 +55,7 @@ export async function eraseClient(
     forgetBudgetTexts(tx, instanceId, budgetIds, now),
     forgetCodesOf(tx, instanceId, budgetIds),
     forgetDrafts(tx, instanceId, budgetIds),
+    forgetReasons(tx, instanceId, budgetIds),
     forgetToldTexts(tx, instanceId, client.id, { budgetIds, communicationIds }),
   ]);
   return { files };

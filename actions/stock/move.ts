@@ -1,23 +1,24 @@
 import { insertBudgetHistories } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { appendEvents } from '../../db/events/queries.ts';
-import { lockParts, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
+import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
 import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { type FieldProblem, fieldsMost, Problem, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
-  hasFallen,
   onHandMostThousandths,
   type Shortage,
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
+import { tellOfFallen } from './tell.ts';
 
 interface How {
   /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
   automatic?: boolean;
+  /** False: whoever asks for it tells of parts that fell below their minimum. */
+  tells?: boolean;
 }
 
 /**
@@ -28,9 +29,9 @@ interface How {
  * their minimum. Nothing else is to be done.
  */
 export async function moveStock(
-  context: Context,
+  context: Omit<Context, 'secretBox'>,
   asked: AskedMovement[],
-  { automatic = false }: How = {},
+  { automatic = false, tells = true }: How = {},
 ): Promise<MovementRow[]> {
   if (asked.length === 0) return [];
   const { tx, instance, actor, now } = context;
@@ -49,11 +50,17 @@ export async function moveStock(
   const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
   const at = noEarlierThan(locked, now);
   const movements = applied.map(({ path: _, ...movement }) => movement);
+  const counted = (before: PartRow) => {
+    return {
+      before,
+      after: { ...before, on_hand_thousandths: left.get(before.id) ?? before.on_hand_thousandths },
+    };
+  };
   const [, rows] = await sendInOrder(tx, [
     updateOnHand(tx, instance.id, left, at),
     insertMovements(tx, instance.id, movements, { automatic, actor, at }),
     insertBudgetHistories(tx, instance.id, movements.flatMap(historyLine), actor, now),
-    tellOfFallen(context, locked, left),
+    tells ? tellOfFallen(context, locked.map(counted)) : undefined,
   ]);
   return rows;
 }
@@ -84,14 +91,6 @@ function told(shortages: Shortage[]) {
   }));
 }
 
-/** Whoever waited for a part comes after the one that it waited for, in the list of movements too. */
-function noEarlierThan(parts: PartRow[], now: Date): string {
-  return parts.reduce(
-    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
-    now.toISOString(),
-  );
-}
-
 /** What it was for stays with the movement: it may name somebody. */
 function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMovement) {
   if (budget_id === null) return [];
@@ -103,31 +102,4 @@ function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMoveme
       changes: initialChanges({ part_id, kind, quantity: change }),
     },
   ];
-}
-
-async function tellOfFallen(
-  { tx, instance, now }: Context,
-  parts: PartRow[],
-  left: ReadonlyMap<number, number>,
-): Promise<void> {
-  const after = parts.map((part) => ({
-    ...part,
-    on_hand_thousandths: left.get(part.id) ?? part.on_hand_thousandths,
-  }));
-  const fallen = after.filter((part, place) => hasFallen(parts[place] as PartRow, part));
-  await appendEvents(
-    tx,
-    fallen.map((part) => belowMinimum(instance.id, part)),
-    now,
-  );
-}
-
-export function belowMinimum(instanceId: number, part: PartRow) {
-  const data = {
-    part_id: part.id,
-    reference: part.reference,
-    on_hand: fromThousandths(part.on_hand_thousandths),
-    minimum: fromThousandths(part.minimum_thousandths ?? 0),
-  };
-  return { instanceId, event: 'stock.below_minimum', data } as const;
 }

@@ -33,7 +33,7 @@ export const appointments = pgTable(
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.instance_id, t.id] }),
     unique('appointments_status_key').on(t.instance_id, t.budget_id, t.status),
-    index('appointments_start_idx').on(t.instance_id, t.starts_at),
+    index('appointments_start_idx').on(t.instance_id, t.starts_at, t.status, t.budget_id),
     index('appointments_reminder_idx')
       .on(t.starts_at)
       .where(sql`${t.status} = 'confirmed' and ${t.reminded_at} is null`),

@@ -28,6 +28,9 @@ export const budgetLifetime = lifetimeOf({
   changed: inUtc('greatest(created_at, updated_at)'),
 });
 
+/** When a vehicle had come and gone; it is far off while it stays. */
+export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
+
 export const budgets = pgTable(
   'budgets',
   {
@@ -107,6 +110,11 @@ export const budgets = pgTable(
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
+    // What reports count.
+    index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
+    index('budgets_visits_idx')
+      .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
+      .where(sql`${t.date_in} is not null and not ${t.internal}`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
     refersTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
@@ -212,9 +220,16 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
+    /** Reports count it: a trigger says so. */
+    decides: boolean().notNull().default(false),
+    /** Of the first `Aprobado` of these: how long after the last sending, or the budget's creation. */
+    waited_ms: number(),
   },
   (t) => [
     primaryKey({ name: 'budget_milestones_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
+    index('budget_milestones_decisions_idx')
+      .on(t.instance_id, t.status, t.at, t.waited_ms)
+      .where(sql`${t.decides}`),
     refersTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

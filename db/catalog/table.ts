@@ -95,8 +95,9 @@ export const catalog_items = pgTable(
       foreignColumns: [instances.id],
     }),
     unique('catalog_items_reference_key').on(t.instance_id, t.reference_key),
-    index('catalog_items_category_idx').on(t.instance_id, t.category, t.id),
-    index('catalog_items_changed_idx').on(t.instance_id, t.updated_at, t.id),
+    index('catalog_items_active_idx').on(t.instance_id, t.id).where(sql`${t.active}`),
+    index('catalog_items_category_idx').on(t.instance_id, t.category, t.id, t.active),
+    index('catalog_items_changed_idx').on(t.instance_id, t.updated_at, t.id).where(sql`${t.active}`),
     index('catalog_items_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
       .with({ gin_pending_list_limit: 1024 }),

@@ -56,6 +56,25 @@ export async function findClaimHolders(
   return await holders(tx, instanceId, ...columnsOf(values));
 }
 
+const claimants = statement<ClaimHolder>(`
+  select wanted.kind, wanted.value, held.client_id
+  from (select distinct kind, value from unnest($2::text[], $3::text[]) as given (kind, value)) wanted
+  cross join lateral (
+    select client_id from client_claims where instance_id = $1 and kind = wanted.kind and value = wanted.value
+    union
+    select client_id from client_claim_heirs where instance_id = $1 and kind = wanted.kind and value = wanted.value
+  ) held`);
+
+/** Those who hold a value, and those who stand in line for it: imported duplicates. */
+export async function findClaimants(
+  tx: Tx,
+  instanceId: number,
+  values: ClaimedValue[],
+): Promise<ClaimHolder[]> {
+  if (values.length === 0) return [];
+  return await claimants(tx, instanceId, ...columnsOf(values));
+}
+
 export async function findClientByAddress(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,

@@ -76,6 +76,32 @@ export async function insertHistory(
   });
 }
 
+const insertMany = statement(`
+  insert into client_history
+    (instance_id, client_id, action, vehicle_id, changes, actor_kind, actor_id, actor_name, at)
+  select $1::bigint, client_id, action, vehicle_id, changes::jsonb, $6, $7::bigint, $8, $9::timestamptz
+  from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[])
+    with ordinality as line (client_id, action, vehicle_id, changes, place)
+  order by place`);
+
+/** The lines of one moment, in their order. */
+export async function insertHistoryLines(
+  tx: Tx,
+  instanceId: number,
+  lines: HistoryLine[],
+  { kind, id, name }: Author,
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const columns = [
+    lines.map(({ clientId }) => clientId),
+    lines.map(({ action }) => action),
+    lines.map(({ vehicleId }) => vehicleId ?? null),
+    lines.map(({ changes }) => JSON.stringify(changes)),
+  ];
+  await insertMany(tx, instanceId, ...columns.map(arrayLiteral), kind, id, name, now.toISOString());
+}
+
 export type ClientHistoryRow = Omit<typeof client_history.$inferSelect, 'instance_id' | 'client_id'>;
 
 export async function listClientHistory(

@@ -57,18 +57,24 @@ export async function findOwner(tx: Tx, instanceId: number, id: number) {
   return row;
 }
 
-const keepSome = preparedSelect((db) =>
+const someOwners = (db: Db) =>
   db
-    .select({ erased_at })
+    .select({ id: clients.id, erased_at })
     .from(clients)
     .where(and(ofWorkshop, isIn(clients.id, 'ids')))
-    .orderBy(asc(clients.id))
-    .for('share'),
-);
+    .orderBy(asc(clients.id));
+const findSome = preparedSelect(someOwners);
+const findSomeToKeep = preparedSelect((db) => someOwners(db).for('share'));
+
+/** Those of them that there are; `kept`: as they are until the transaction ends. */
+export async function findOwners(tx: Tx, instanceId: number, ids: number[], { kept }: { kept: boolean }) {
+  if (ids.length === 0) return [];
+  return (kept ? findSomeToKeep : findSome)(tx, { instanceId, ids: arrayLiteral(ids) });
+}
 
 /** Whether none has been erased; keeps them so until the transaction ends. */
 export async function keepUnerased(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
-  const kept = await keepSome(tx, { instanceId, ids: arrayLiteral(ids) });
+  const kept = await findOwners(tx, instanceId, ids, { kept: true });
   return kept.every(({ erased_at }) => erased_at === null);
 }
 

@@ -26,8 +26,10 @@ export interface Asked {
 }
 
 interface Finding {
-  table: 'clients' | 'vehicles';
-  by?: 'status';
+  table: 'clients' | 'vehicles' | 'parts' | 'catalog_items';
+  by?: 'status' | 'below_minimum' | 'category';
+  /** What holds of all that is listed. */
+  only?: string;
 }
 
 /**
@@ -35,9 +37,9 @@ interface Finding {
  * id to those that changed this morning, or sort the half of all that changed this year. So the next ids are walked
  * while that fills the page; only otherwise the index of changes is asked.
  */
-export function changedSince({ table, by }: Finding) {
+export function changedSince({ table, by, only }: Finding) {
   const [most, since] = by ? ['$4', '$5'] : ['$3', '$4'];
-  const own = `instance_id = $1 ${by ? `and ${by} = $3` : ''}`;
+  const own = `instance_id = $1${by ? ` and ${by} = $3` : ''}${only ? ` and ${only}` : ''}`;
   const walk = statement<{ id: number }>(`
     select id from (
       select id, updated_at from ${table} where ${own} and id > $2 order by id limit ${glance}

@@ -9,6 +9,7 @@ export * from '../invoices/table.ts';
 export * from '../keys/table.ts';
 export * from '../messages/table.ts';
 export * from '../parts/table.ts';
+export * from '../reports/table.ts';
 export * from '../requests/table.ts';
 export * from '../signatures/table.ts';
 export * from '../stock/table.ts';

@@ -38,7 +38,7 @@ export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Pr
   });
 }
 
-export function inSnapshot<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(database: Pick<Database, 'lease'>, work: (tx: Db) => Promise<T>): Promise<T> {
   return database.lease((db, raw) =>
     framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
   );

@@ -184,7 +184,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     listen_addresses: '', // no TCP at all: the socket's folder is private, so nothing needs a password
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 60, // one service (8 + 1), its workers, several CLIs and test files at once
+    max_connections: 60, // one service (8 + 1 + 2), its workers, several CLIs and test files at once
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',

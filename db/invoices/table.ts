@@ -170,6 +170,9 @@ export const invoices = pgTable(
       t.updated_at,
     ),
     index('invoices_issued_idx').on(t.issued_at, t.instance_id, t.id).where(sql`${t.issued_at} is not null`),
+    index('invoices_revenue_idx')
+      .on(t.instance_id, t.date, t.series, t.kind, t.total_cents, t.paid_cents, t.replaced_by_id)
+      .where(sql`${t.status} = 'issued'`),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_rectifies_idx')
       .on(t.instance_id, t.rectifies_id, t.id)

@@ -169,7 +169,8 @@ create table catalog_items (
   constraint catalog_items_price_check check (price_cents between 0 and 99999999),
   constraint catalog_items_tax_check check (tax_rate_basis_points between 0 and 10000)
 );
-create index catalog_items_category_idx on catalog_items (instance_id, category, id);
-create index catalog_items_changed_idx on catalog_items (instance_id, updated_at, id);
+create index catalog_items_active_idx on catalog_items (instance_id, id) where active;
+create index catalog_items_category_idx on catalog_items (instance_id, category, id, active);
+create index catalog_items_changed_idx on catalog_items (instance_id, updated_at, id) where active;
 create index catalog_items_search_idx on catalog_items
   using gin (instance_id, search_text gin_trgm_ops, word_starts) with (gin_pending_list_limit = 1024);

@@ -3,9 +3,12 @@ import { arrayLiteral, type Db, isIn, preparedSelect, statement, type Tx } from 
 import { parts } from '../connection/tables.ts';
 
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(parts);
+export const shownOfPart = columns;
 
 /** With what only the workshop may see. */
 export type PartRow = Pick<typeof parts.$inferSelect, keyof typeof columns>;
+
+export const partColumns = Object.keys(columns).join(', ');
 
 const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
 
@@ -21,18 +24,32 @@ export async function findPart(db: Db, instanceId: number, id: number): Promise<
   return row;
 }
 
-const lock = preparedSelect((db) =>
+const some = (db: Db) =>
   db
     .select(columns)
     .from(parts)
     .where(and(ofWorkshop, isIn(parts.id, 'ids')))
-    .orderBy(asc(parts.id))
-    .for('no key update'),
-);
+    .orderBy(asc(parts.id));
+
+const findSome = preparedSelect(some);
+
+export async function findParts(db: Db, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {
+  return await findSome(db, { instanceId, ids: arrayLiteral([...ids]) });
+}
+
+const lock = preparedSelect((db) => some(db).for('no key update'));
 
 /** Whoever else would move them waits. In the order of their ids, and after all else: so that nobody waits in a circle. */
 export async function lockParts(tx: Tx, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {
   return await lock(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
+}
+
+/** Whoever waited for parts comes after whoever held them, in the list of movements too. */
+export function noEarlierThan(held: Pick<PartRow, 'updated_at'>[], now: Date): string {
+  return held.reduce(
+    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
+    now.toISOString(),
+  );
 }
 
 const count = statement(`

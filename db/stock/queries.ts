@@ -5,7 +5,7 @@ import { statement, type Tx } from '../connection/client.ts';
 import { stock_movements } from '../connection/tables.ts';
 
 const { instance_id, ...columns } = getTableColumns(stock_movements);
-const columnNames = Object.keys(columns);
+export const movementColumns = Object.keys(columns);
 
 /** With the budgets that are for the workshop's own use. */
 export type MovementRow = Pick<typeof stock_movements.$inferSelect, keyof typeof columns>;
@@ -20,7 +20,7 @@ const insert = statement<MovementRow>(`
   from jsonb_array_elements($2::jsonb) with ordinality as sent (fields, place),
     jsonb_populate_record(null::stock_movements, fields) as movement
   order by place
-  returning ${columnNames.join(', ')}`);
+  returning ${movementColumns.join(', ')}`);
 
 /** In the order given, under `lockParts` and behind `updateOnHand`. */
 export async function insertMovements(

@@ -16,7 +16,7 @@ import { clients, vehicles } from '../connection/tables.ts';
 
 const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);
 const { id, owner_erased, ...written } = columns;
-const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
+export const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
 
 // Within another `sql`, since Drizzle takes the tables off the columns of the outermost: whose id is meant was lost.
 const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`;
@@ -85,7 +85,10 @@ export async function findVehicleByPlate(
   return row;
 }
 
-const lock = statement(`select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))`);
+export const lockKey = (instanceId: string, plate: string) =>
+  `hashtextextended(${instanceId} || ' ' || ${plate}, 1)`;
+
+const lock = statement(`select pg_advisory_xact_lock(${lockKey('$1', '$2')})`);
 
 /** Held before a plate is looked up and taken, so that nobody takes it in between. */
 export async function lockPlate(tx: Tx, instanceId: number, plate: string): Promise<void> {

@@ -53,6 +53,12 @@ export function isSimplified(kind: InvoiceKind): boolean {
   return kind === 'simplified' || kind === 'corrective-simplified';
 }
 
+/** As the contract calls it: what corrects is one kind. */
+export function shownKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
+  if (isCorrective(kind)) return 'corrective';
+  return kind === 'simplified' ? 'simplified' : 'invoice';
+}
+
 /** What corrects an invoice of this kind. */
 export function correctiveOf(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';

@@ -1,3 +1,4 @@
+import type { ItemRow } from '../../db/catalog/items.ts';
 import type { CategoryRow, LabourRateRow, ServiceCategoryRow } from '../../db/catalog/queries.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import type { components as deskComponents } from '../../generated/desk-types.ts';
@@ -26,4 +27,12 @@ export function categoryRecord(row: CategoryRow): deskComponents['schemas']['Cat
   const { id, parent_id, name, reference_price_cents, internal, active } = row;
   const reference_price = fromHundredths(reference_price_cents);
   return { id, parent_id, name, reference_price, currency: 'EUR', internal, active };
+}
+
+export function catalogItem(row: ItemRow): components['schemas']['CatalogItem'] {
+  const { id, reference, description, category, unit, line_type, created_at, updated_at } = row;
+  const price = fromHundredths(row.price_cents);
+  const tax_rate = fromHundredths(row.tax_rate_basis_points);
+  const named = { id, reference, description, category, unit, line_type };
+  return { ...named, price, currency: 'EUR', tax_rate, created_at, updated_at };
 }

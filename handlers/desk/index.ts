@@ -15,6 +15,7 @@ import { addBudgetLine, removeBudgetLine, setBudgetLine } from './budgets/lines.
 import { setBudget } from './budgets/set-budget.ts';
 import { setBudgetStatus } from './budgets/status.ts';
 import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
+import { createItem, listItems, setItem } from './catalog/items.ts';
 import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
 import { eraseClient, setClient, showClient } from './clients/clients.ts';
 import { exportClient } from './clients/export.ts';
@@ -25,6 +26,7 @@ import {
   listBudgetDocuments,
   removeBudgetDocument,
 } from './documents/documents.ts';
+import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
 import {
   cancelInvoice,
   correctInvoice,
@@ -62,7 +64,10 @@ import {
   showEmailTransport,
   showSmsTransport,
 } from './messages/transports.ts';
+import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
+import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
 import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
+import { listDeskStockMovements, moveStock } from './stock/stock.ts';
 import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
 import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
 import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
@@ -73,6 +78,12 @@ import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
 import { showUsage } from './workshops/usage.ts';
 
 export const deskHandlers: DeskHandlers = {
+  createPart,
+  listDeskParts,
+  showPart,
+  setPart,
+  moveStock,
+  listDeskStockMovements,
   eraseClient,
   showClient,
   setClient,
@@ -100,6 +111,9 @@ export const deskHandlers: DeskHandlers = {
   setRate,
   setDefaultRate,
   removeRate,
+  getDeskRevenueReport,
+  getDeskActivityReport,
+  getDeskPerformanceReport,
   createBox,
   listBoxes,
   setBox,
@@ -121,6 +135,13 @@ export const deskHandlers: DeskHandlers = {
   setLogo,
   setSettings,
   showUsage,
+  importClients,
+  importVehicles,
+  importItems,
+  importParts,
+  createItem,
+  setItem,
+  listItems,
   setVehicle,
   checkInVehicle,
   deliverVehicle,

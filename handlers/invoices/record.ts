@@ -8,7 +8,7 @@ import {
 import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
-import { isCorrective } from '../../domain/invoices/invoice.ts';
+import { shownKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -23,7 +23,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     number: row.number,
     series: row.series,
     full_number: row.full_number,
-    kind: kindOf(row),
+    kind: shownKind(row.kind),
     status: row.status,
     date: row.date,
     operation_date: row.operation_date,
@@ -62,11 +62,6 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
     lines: row.lines.map((line) => lineRecord(line, row)),
     payment_list: row.payments.map(paymentRecord),
   };
-}
-
-function kindOf({ kind }: ShownInvoiceRow): InvoiceItem['kind'] {
-  if (isCorrective(kind)) return 'corrective';
-  return kind === 'simplified' ? 'simplified' : 'invoice';
 }
 
 /** As it was when the invoice was made, whatever became of it since. */

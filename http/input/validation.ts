@@ -112,6 +112,13 @@ function ofBody(ajv: Ajv2020, quick: Ajv2020, schema: Schema) {
   };
 }
 
+/** Of what comes in rows, each is judged as a body of its own. */
+export function rowJudge(schema: Schema): (row: Record<string, unknown>) => FieldProblem[] {
+  const all = createAjv().compile(schema);
+  const judge = bodyJudge(createAjv({ allErrors: false }).compile(schema), () => all);
+  return (row) => fieldProblems((judge(row) ?? []) as FastifySchemaValidationError[]);
+}
+
 function asValidation(found: (FastifySchemaValidationError | ErrorObject)[]): Error {
   return Object.assign(new Error('validation'), { validation: found });
 }

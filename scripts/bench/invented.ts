@@ -102,7 +102,7 @@ export async function loadClients(url: string, instanceId: number, count: number
   await sql.end();
 }
 
-function copied(value: string | number | null): string {
+export function copied(value: string | number | boolean | null): string {
   if (value === null) return '\\N';
   return String(value).replace(
     /[\\\n\t]/g,

@@ -2,7 +2,7 @@ import { type Database, type Db, openDatabase } from '../../db/connection/client
 import { inSnapshot } from '../../db/connection/transaction.ts';
 
 const pageSize = 50;
-const targetMs = 10;
+const usualTargetMs = 10;
 /** The quickest of these counts: the others tell of what else the machine does. */
 const runs = 5;
 
@@ -17,6 +17,7 @@ interface Measured<Filters> {
   count: number;
   /** By filter: what is asked for, by what is to be known of it. `from … to` is both. */
   values: Record<string, Record<string, Filters>>;
+  targetMs?: number;
   list: (db: Db, instanceId: number, filters: Filters, after: number, limit: number) => Promise<unknown>;
 }
 
@@ -29,7 +30,7 @@ export function named<Time, Filters>(
 
 /** Asks for pages by every filter and every pair of them, and says which was slowest. */
 export async function measureList<Filters extends object>(measured: Measured<Filters>): Promise<void> {
-  const { url, count, values } = measured;
+  const { url, count, values, targetMs = usualTargetMs } = measured;
   const database = openDatabase({ url });
   const pages = { 'first page': 0, 'middle page': count / 2, 'last page': count - 2 * pageSize };
   let slowestOfAll = 0;

@@ -16,6 +16,8 @@ export interface Call {
   yes: boolean;
   /** Where a file goes. */
   out: string;
+  /** A CSV file: its name, or `-` for standard input. */
+  table: string;
 }
 
 type Run = (operation: DeskOperation, call: Call) => Promise<void>;
@@ -59,6 +61,7 @@ function addCommand(
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
+  if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
   const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
   for (const option of behind)
     command.argument(`[${option.property}]`, option.description, (text) => read(option, text, undefined));
@@ -90,6 +93,7 @@ function addCommand(
       json: values.json === true,
       yes: values.yes === true,
       out: values.out ?? '',
+      table: operation.cli.readsTable ? String(typed[parameters.length]) : '',
     });
   });
 }

@@ -10,6 +10,7 @@ import { confirmation, type Surroundings } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { fileToSave } from './save.ts';
 import { chooseInstance, listInstances } from './show.ts';
+import { openTableFile } from './table-file.ts';
 
 export type Answer = Record<string, unknown>;
 
@@ -64,14 +65,16 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
 }
 
 async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, call: Call, host: string) {
-  const hasBody = cli.confirms !== null || cli.options.some((option) => option.in === 'body');
+  const table = cli.readsTable ? await openTableFile(call.table) : undefined;
+  const hasBody = !table && (cli.confirms !== null || cli.options.some((option) => option.in === 'body'));
   const response = await app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name] ?? '')),
     query: Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, String(value)])),
-    headers: { host, 'accept-language': 'en' },
+    headers: { host, 'accept-language': 'en', ...(table && { 'content-type': 'text/csv' }) },
     payloadAsStream: true,
     ...(hasBody && { payload: call.body }),
+    ...(table && { payload: table }),
   });
   return { status: response.statusCode, stream: response.stream() };
 }

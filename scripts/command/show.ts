@@ -103,7 +103,16 @@ export function show(answer: Answer, json: boolean): string {
   if (Array.isArray(answer.data)) return table(answer.data) + howToGoOn(answer);
   const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
   const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
-  return linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${table(rows as Row[])}`).join('');
+  return linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${beginning(rows as Row[])}`).join('');
+}
+
+/** Of what comes with an answer, nobody reads more than that at a terminal. */
+const rowsShownMost = 100;
+
+function beginning(rows: Row[]): string {
+  const left = rows.length - rowsShownMost;
+  const more = left > 0 ? `And ${left} more: --json lists them all.\n` : '';
+  return table(rows.slice(0, rowsShownMost)) + more;
 }
 
 function howToGoOn({ next_cursor: cursor }: Answer): string {

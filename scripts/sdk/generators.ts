@@ -24,7 +24,9 @@ export const apis = [
   'Invoices',
   'Appointments',
   'Catalog',
+  'Stock',
   'Communications',
+  'Reports',
   'Webhooks',
 ];
 

@@ -1,4 +1,5 @@
 import type { NewInstance } from '../../db/workshops/queries.ts';
+import type { LineType } from '../../domain/budgets/status.ts';
 
 export const settings = {
   name: 'Taller Ejemplo',
@@ -114,4 +115,20 @@ export const catalog: Category[] = [
       ['Limpieza del taller', null],
     ],
   },
+];
+
+/** Reference, description, category, price in cents, line type and unit. */
+export const priceList: [string, string, string, number, LineType?, string?][] = [
+  ['MO-ACEITE', 'Cambio de aceite y filtro', 'Mantenimiento', 7_990],
+  ['MO-REVISION', 'Revisión de 30 puntos', 'Mantenimiento', 4_900, 'labor'],
+  ['MO-FRENOS-LIQ', 'Sustitución del líquido de frenos', 'Mantenimiento', 3_500],
+  ['MO-AIRE', 'Carga de aire acondicionado', 'Mantenimiento', 6_900],
+  ['NEU-1956515', 'Neumático de verano 195/65 R15', 'Neumáticos', 5_990, 'part'],
+  ['NEU-2055516', 'Neumático de verano 205/55 R16', 'Neumáticos', 6_850, 'part'],
+  ['NEU-2254517', 'Neumático de invierno 225/45 R17', 'Neumáticos', 9_850, 'part'],
+  ['NEU-EQUILIBRADO', 'Montaje y equilibrado por rueda', 'Neumáticos', 1_200, 'labor'],
+  ['NEU-RECICLAJE', 'Gestión de neumático usado', 'Neumáticos', 180, 'fee'],
+  ['LAV-EXTERIOR', 'Lavado exterior', 'Lavado', 1_500],
+  ['LAV-COMPLETO', 'Lavado completo con aspirado', 'Lavado', 3_200],
+  ['LAV-LIQUIDO', 'Líquido limpiaparabrisas', 'Lavado', 390, 'part', 'l'],
 ];

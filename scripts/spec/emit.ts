@@ -71,6 +71,8 @@ export interface Command {
   asks: string | null;
   /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
   file: 'out' | 'stdout' | 'streamed' | null;
+  /** It takes a CSV file, by its name or from standard input. */
+  readsTable: boolean;
 }
 
 export type DeskOperation = Operation & { cli: Command };

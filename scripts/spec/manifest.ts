@@ -101,6 +101,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     confirms,
     asks: (operation['x-cli-asks'] as string | undefined) ?? null,
     file: fileOf(operation),
+    readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
   };
 }
 

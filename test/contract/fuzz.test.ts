@@ -120,6 +120,7 @@ function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answe
   return fieldsOf(answer).every((field) => {
     const name = field.slice(1);
     if (references[name] && !references[name].includes(body[name] as number)) return true;
-    return refuses[field]?.(field.startsWith('query/') ? query[field.slice(6)] : body[name]) ?? false;
+    const rule = refuses[field.replaceAll(/\/\d+(?=\/)/g, '/*')];
+    return rule?.(field.startsWith('query/') ? query[field.slice(6)] : body[name]) ?? false;
   });
 }

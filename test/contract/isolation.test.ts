@@ -161,6 +161,14 @@ describe('with rows in both workshops', async () => {
       start: time.start,
     });
     await putInvoice(own.sql, { budget, status: 'draft' });
+    const part = { reference: `VECINO-${number}`, description: 'Vecino inventado', price: 1 };
+    const { body: kept } = await neighbour.desk('POST', '/parts', part);
+    await neighbour.post('/stock/movements', {
+      part_id: kept.id,
+      kind: 'in',
+      quantity: 1,
+      reason: 'Del vecino',
+    });
     owners.push({ client: client.id, vehicle: vehicle.id });
     await makeRow.budgets(ownRows);
   }
@@ -181,10 +189,11 @@ describe('with rows in both workshops', async () => {
     limit: 200,
   };
   const inDays = (days: number) => new Date(own.clock.now().getTime() + days * 86_400_000).toISOString();
-  /** Of lists that are about no more than a year, or a month. */
+  /** Of lists that are about no more than a year, or a month, or are asked for by the day. */
   const spans: Record<string, { from: string; to: string }> = {
     listAppointments: { from: inDays(-1), to: inDays(30) },
     listFreeSlots: { from: inDays(1), to: inDays(7) },
+    listStockMovements: { from: '2026-01-01', to: '2099-01-01' },
   };
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{'))

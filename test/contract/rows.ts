@@ -57,6 +57,17 @@ export function lineBody() {
   return { description: 'Líquido de frenos' };
 }
 
+function partBody() {
+  return { reference: `PIEZA-${next()}`, description: 'Pieza inventada', price: 9.8, on_hand: 999_999 };
+}
+
+/** One of a part of its own, for a budget of its own. */
+export async function movementBody(at: Maker) {
+  const { id: part_id } = await makeRow.parts(at);
+  const { id: budget_id, client_id } = await makeRow.budgets(at);
+  return { body: { part_id, kind: 'out', quantity: 1, budget_id }, client_id };
+}
+
 export function emailBody() {
   return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
 }
@@ -90,6 +101,8 @@ export const makeRow = {
     const budget = await makeRow.budgets(at);
     return { client_id: budget.client_id, ...(await putInvoice(at.sql, { budget })) };
   },
+  /** Of which there is enough for whatever chance takes out. */
+  parts: async (at: Maker) => (await at.desk('POST', '/parts', partBody())) as Row,
   boxes: async (at: Maker) => (await at.desk('POST', '/boxes', { name: fresh.name() })) as Row,
   /** Proposed, as the workshops of these tests only take proposals. */
   appointments: async (at: Maker): Promise<{ id: string; client_id: number }> => {

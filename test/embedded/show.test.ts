@@ -88,3 +88,10 @@ test.each([
   const shown = [{ data: [{ body, end: body }] }, { body }, { list: [body] }, { data: [{ data: { body } }] }];
   for (const answer of shown) expect(show(answer, false)).not.toContain(characters);
 });
+
+test('shows the first hundred rows that come with an answer, and says how many there are more', () => {
+  const duplicates = Array.from({ length: 103 }, (_, at) => ({ row: at + 2, column: 'phone' }));
+  const shown = show({ ok: true, duplicates }, false);
+  expect(shown).toMatch(/\n101 +phone\nAnd 3 more: --json lists them all\.\n$/);
+  expect(JSON.parse(show({ ok: true, duplicates }, true)).duplicates).toHaveLength(103);
+});

@@ -11,6 +11,8 @@ import {
   closures,
   document_thumbnails,
   invoices,
+  parts,
+  stock_movements,
 } from '../../db/connection/tables.ts';
 import { balanceOf } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
@@ -57,6 +59,17 @@ test('the demo has budgets in every status, and one for internal use', async () 
   const all = await database.lease((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
+});
+
+test('the demo has a dozen parts with what came and went of them, and too few of one', async () => {
+  const kept = await database.lease((db) => db.select().from(parts));
+  expect(kept).toHaveLength(12);
+  expect(kept.filter(({ below_minimum }) => below_minimum).map(({ reference }) => reference)).toEqual([
+    'BAT-70',
+  ]);
+  const moved = await database.lease((db) => db.select().from(stock_movements));
+  expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['in', 'out', 'adjust']));
+  expect(moved.some(({ budget_id }) => budget_id !== null)).toBe(true);
 });
 
 test('the demo has photos of a job that is being done, for its client to look at', async () => {

@@ -11,12 +11,14 @@ interface PartRow {
   active?: boolean;
 }
 
+const openedAt = '2026-11-02T08:00:00.000Z';
+
 /** A part of a workshop's store, put straight into the table: its id. */
 export async function keepPart(
   { sql, host }: Pick<TestWorkshop, 'sql' | 'host'>,
   { reference, ...given }: PartRow,
 ): Promise<number> {
-  const at = '2026-11-02T08:00:00.000Z';
+  const at = openedAt;
   const [its] = await sql`select instance_id from instance_hosts where host = ${host}`;
   const row = {
     ...its,
@@ -31,13 +33,26 @@ export async function keepPart(
     created_at: at,
     updated_at: at,
   };
+  const counted = given.on_hand_thousandths ?? 0;
   return sql.begin(async (tx) => {
     const [part] = await tx`insert into parts ${tx(row)} returning id`;
-    await tx`
-      insert into stock_movements (instance_id, part_id, kind, change_thousandths, on_hand_thousandths, reason,
-        actor_kind, actor_id, actor_name, at)
-      select instance_id, id, 'adjust', on_hand_thousandths, on_hand_thousandths, 'recuento', 'staff', 0, 'Recuento', created_at
-      from parts where id = ${part?.id} and on_hand_thousandths <> 0`;
+    if (counted !== 0) await tx`insert into stock_movements ${tx(openingOf(part?.id, { ...its }, counted))}`;
     return part?.id;
   });
+}
+
+/** What is on hand came by a movement: the database asks for it. */
+function openingOf(part_id: number, ofWorkshop: object, counted: number) {
+  return {
+    ...ofWorkshop,
+    part_id,
+    kind: 'adjust',
+    change_thousandths: counted,
+    on_hand_thousandths: counted,
+    reason: 'Recuento',
+    actor_kind: 'staff',
+    actor_id: 1,
+    actor_name: 'Bruno Ficticio',
+    at: openedAt,
+  };
 }

@@ -14,7 +14,7 @@ import type { DeskPreparedHandler } from '../../handler.ts';
 async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
   const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
-  const { verifactu, language, country, region, tax_rate } = instance;
+  const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
   const { brand_color } = instance;
   const logo = await logoRecord(tx, instance);
@@ -26,6 +26,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
     quote_days,
     ...signing,
     verifactu,
+    negative_stock,
     language,
     country,
     region,

@@ -4,7 +4,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 import { openBudgets } from './status-scene.ts';
 
 const workshop = await openWorkshop();
-const { post, desk, sql, get, askDesk, createKey } = workshop;
+const { post, desk, sql, get, askDesk, createKey, openInstance } = workshop;
 const { budgetIn, move } = await openBudgets(workshop);
 
 let parts = 0;
@@ -73,12 +73,12 @@ describe('finishing a budget', () => {
   });
 
   test('is possible where the workshop lets its stock go below zero', async () => {
-    await desk('PATCH', '/settings', { negative_stock: true });
-    const part = await partWith(1);
-    const budget = await accepted([{ part_id: part, quantity: 2 }]);
-    expect((await atDesk(budget, 'Finalizado')).status).toBe(200);
+    const below = await openInstance('below.test', 'business', {}, { negative_stock: true });
+    const part = await keepPart({ sql, host: below.host }, { reference: 'A-1', on_hand_thousandths: 1_000 });
+    const itsBudgets = await openBudgets({ post: below.post, sql });
+    const budget = await itsBudgets.budgetIn('En curso', { lines: [{ part_id: part, quantity: 2 }] });
+    expect((await itsBudgets.move(budget, { status: 'Finalizado' })).status).toBe(200);
     expect(await onHand(part)).toBe(-1);
-    await desk('PATCH', '/settings', { negative_stock: false });
   });
 
   test('tells that a part has fallen below its minimum', async () => {

@@ -16,6 +16,7 @@ import {
   lineBody,
   type Maker,
   makeRow,
+  movementBody,
   type RowOfKey,
   smsBody,
   webhookBody,
@@ -29,7 +30,7 @@ export interface OperationRecipe {
   request?: (workshop: Maker) => Promise<Parts> | Parts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */
   own?: Record<string, Recipe>;
-  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so. */
+  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is any place in a list. */
   refuses?: Record<string, (value: unknown) => boolean>;
   /** Values that chance doesn't come upon, by field. */
   values?: Record<string, Arbitrary<unknown>>;
@@ -82,6 +83,23 @@ const lineRefusals: Record<string, Recipe> = {
     return sendOwn(scene, pathToLine(line));
   },
 };
+
+/** How a movement is refused, alone or among others. */
+function movementRefusals(among: (movement: object) => object): Record<string, Recipe> {
+  return {
+    client_erased: async (scene) => {
+      const { body, client_id } = await movementBody(scene.world.workshop);
+      await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
+      return sendOwn(scene, { body: among(body) });
+    },
+    insufficient_stock: async (scene) => {
+      const { body } = await movementBody(scene.world.workshop);
+      const all = { ...body, quantity: 999_999 };
+      await sendOwn(scene, { body: among(all) });
+      return sendOwn(scene, { body: among(all) });
+    },
+  };
+}
 
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: async (workshop) => ({ path: pathTo(await makeRow.clients(workshop)) }) },
@@ -217,6 +235,21 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: lineRefusals,
   },
   deleteBudgetLine: { request: ofLine, own: lineRefusals },
+
+  getPart: { request: async (workshop) => ({ path: pathTo(await makeRow.parts(workshop)) }) },
+  createStockMovement: {
+    request: async (workshop) => ({ body: (await movementBody(workshop)).body }),
+    refuses: { '/quantity': (quantity) => Number(quantity) < 0, '/reason': () => true },
+    own: movementRefusals((body) => body),
+  },
+  createStockMovements: {
+    request: async (workshop) => ({ body: { movements: [(await movementBody(workshop)).body] } }),
+    // Chance knows neither parts nor budgets within others.
+    refuses: Object.fromEntries(
+      ['part_id', 'budget_id', 'quantity', 'reason'].map((field) => [`/movements/*/${field}`, () => true]),
+    ),
+    own: movementRefusals((body) => ({ movements: [body] })),
+  },
 
   createAppointment: {
     request: async (workshop) => ({ body: (await appointmentBody(workshop)).body }),

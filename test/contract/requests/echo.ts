@@ -16,6 +16,9 @@ const unshown = ['notify_client', 'file'];
 /** What the record shows with its name. */
 const byName = ['category_id', 'subcategory_id'];
 
+/** What the answer calls otherwise than the request. */
+const answeredAs: Record<string, string> = { movements: 'data' };
+
 /** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
 export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, answer: WireAnswer): void {
   const wrote = answer.status === 201 || method === 'PATCH';
@@ -24,7 +27,7 @@ export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, ans
     if (unshown.includes(name)) return [];
     if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
     const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
-    return [[name, respelt ?? value]];
+    return [[answeredAs[name] ?? name, respelt ?? value]];
   });
   const { line, item = line ?? answer.body } = answer.body as { item?: unknown; line?: unknown };
   expect(item).toMatchObject(Object.fromEntries(kept));

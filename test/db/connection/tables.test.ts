@@ -15,13 +15,13 @@ interface Named {
   column: string | null;
 }
 
-/** Those of partitions are named by PostgreSQL, after them and their parent. */
+/** Those of partitions are named by PostgreSQL, after them and their parent; triggers have rules of their own. */
 const named: Named[] = await database.lease(
   (_, raw) => raw<Named[]>`
     select r.relname as table, conname as name, contype::text as kind,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[cardinality(conkey)]) as column
     from pg_constraint join pg_class r on r.oid = conrelid
-    where connamespace = 'public'::regnamespace and not r.relispartition
+    where connamespace = 'public'::regnamespace and not r.relispartition and contype <> 't'
     union all
     select r.relname, i.relname, case when indisunique then 'q' else 'i' end, null
     from pg_index join pg_class i on i.oid = indexrelid join pg_class r on r.oid = indrelid

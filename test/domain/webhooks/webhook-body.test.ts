@@ -31,6 +31,7 @@ const tables: Record<string, string> = {
   'sms.unsubscribed': 'communication_id client_id channel status',
   'whatsapp.unsubscribed': 'communication_id client_id channel status',
   'campaign.finished': 'campaign_id sent failed',
+  'stock.below_minimum': 'part_id reference on_hand minimum',
   'test.ping': 'webhook_id',
 };
 

@@ -1,0 +1,74 @@
+import type { Encoding } from '../../domain/imports/encoding.ts';
+import type { Separator } from '../../domain/imports/layout.ts';
+import type { TableProblem } from '../../domain/imports/table.ts';
+import type { Duplicate, Fate, GivenRow } from './importer.ts';
+
+/** So many errors are told one by one; who has more mends these first. */
+const errorsMost = 100;
+
+export interface ImportFindings {
+  dryRun: boolean;
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  encoding: Encoding | null;
+  separator: Separator | null;
+  errorCount: number;
+  errors: TableProblem[];
+  duplicates: (Duplicate & { row: number })[];
+}
+
+/** What going through a file has come to until now. */
+export class Findings {
+  rows = 0;
+  readonly #counted = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  readonly #errors: TableProblem[] = [];
+  readonly #duplicates: (Duplicate & { row: number })[] = [];
+  readonly #file: Pick<ImportFindings, 'encoding' | 'separator' | 'dryRun'>;
+  #errorCount = 0;
+
+  constructor({ encoding, separator }: Pick<ImportFindings, 'encoding' | 'separator'>, dryRun: boolean) {
+    this.#file = { encoding, separator, dryRun };
+  }
+
+  get hasErrors(): boolean {
+    return this.#errorCount > 0;
+  }
+
+  wrong(problem: TableProblem): void {
+    this.#errorCount += 1;
+    if (this.#errors.length < errorsMost) this.#errors.push(problem);
+  }
+
+  add(rows: GivenRow<unknown>[], fates: Fate[]): void {
+    for (const [at, { row }] of rows.entries()) {
+      const fate = fates[at] as Fate;
+      if (fate.kind === 'wrong') {
+        for (const each of fate.problems) this.wrong({ row, ...each });
+        continue;
+      }
+      this.#counted[fate.kind] += 1;
+      if (fate.duplicate) this.#duplicates.push({ row, ...fate.duplicate });
+    }
+  }
+
+  /** Of a file of which nothing is written. */
+  refused(): ImportFindings {
+    return { ...this.told(), created: 0, updated: 0, unchanged: 0 };
+  }
+
+  told(): ImportFindings {
+    const byRow = (one: { row: number | null }, other: { row: number | null }) =>
+      (one.row ?? 0) - (other.row ?? 0);
+    return {
+      ...this.#file,
+      ...this.#counted,
+      rows: this.rows,
+      errorCount: this.#errorCount,
+      errors: this.#errors.toSorted(byRow),
+      duplicates: this.#duplicates,
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { findItemsByReference, type ItemRow, insertItems, updateItems } from '../../db/catalog/items.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import { changedItem, newItem } from '../../domain/catalog/item.ts';
+import { changesBetween } from '../../domain/events/changes.ts';
+import type { components } from '../../generated/desk-types.ts';
+import { type Referenced, referencedImporter } from './referenced.ts';
+
+type Schemas = components['schemas'];
+type ItemRowBody = Schemas['ItemRow'];
+
+const items: Referenced<ItemRowBody, ItemRow> = {
+  neededOfNew: ['description', 'price'],
+  async find({ tx, instance, writes }, keys) {
+    if (writes) await lockInstance(tx, instance.id);
+    return findItemsByReference(tx, instance.id, keys);
+  },
+  // A supplier may spell the reference otherwise: the workshop's own spelling stays.
+  changed(before, { reference: _, ...body }) {
+    const after = changedItem(before, body);
+    return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
+  },
+  async create({ tx, instance, now }, rows) {
+    const created = rows.map((row) => newItem(row as Schemas['ItemCreate'], instance.tax_rate));
+    await insertItems(tx, instance.id, created, now);
+  },
+  async change({ tx, instance, now }, changed) {
+    await updateItems(
+      tx,
+      instance.id,
+      changed.map(({ after }) => after),
+      now,
+    );
+  },
+};
+
+/** A supplier's new list can be loaded over the old one. */
+export function itemImporter() {
+  return referencedImporter(items);
+}

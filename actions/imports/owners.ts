@@ -1,0 +1,94 @@
+import { findClaimants } from '../../db/clients/claims.ts';
+import { findOwners } from '../../db/clients/queries.ts';
+import { type ClaimedValue, type ClaimKind, claimedValues } from '../../domain/clients/identity.ts';
+import type { TableProblem } from '../../domain/imports/table.ts';
+import type { Batch } from './importer.ts';
+
+/** How a row says whose it is. */
+export interface OwnerColumns {
+  client_id?: number;
+  client_tax_id?: string | null;
+  client_email?: string | null;
+  client_phone?: string | null;
+}
+
+export const ownerColumns = ['client_id', 'client_tax_id', 'client_email', 'client_phone'] as const;
+
+type Found = { owner: number } | { problem: Omit<TableProblem, 'row'> };
+
+interface Given {
+  column: string;
+  /** Undefined: the column names the id itself. */
+  value?: ClaimedValue | null;
+  id?: number;
+}
+
+/** The one client that all columns of a row lead to. Where it is written, nobody erases it before the end. */
+export async function findOwnersOf(
+  { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,
+  rows: OwnerColumns[],
+): Promise<Found[]> {
+  const given = rows.map((row) => givenIn(row, instance.country));
+  const claimants = await findClaimants(
+    tx,
+    instance.id,
+    given.flat().flatMap(({ value }) => value ?? []),
+  );
+  const byMark = Map.groupBy(claimants, markOf);
+  const leadTo = ({ value, id }: Given): number[] => {
+    if (id !== undefined) return [id];
+    return value ? (byMark.get(markOf(value)) ?? []).map(({ client_id }) => client_id) : [];
+  };
+  const found = given.map((each) => theOne(each.map((one) => ({ column: one.column, ids: leadTo(one) }))));
+  const ids = found.flatMap((each) => ('owner' in each ? [each.owner] : []));
+  const owners = new Map(
+    (await findOwners(tx, instance.id, [...new Set(ids)], { kept: writes })).map((each) => [each.id, each]),
+  );
+  return found.map((each) => {
+    if ('problem' in each) return each;
+    const owner = owners.get(each.owner);
+    const column = 'client_id';
+    if (!owner) return { problem: { column, rule: 'unknownReference' } };
+    return owner.erased_at === null ? each : { problem: { column, rule: 'ownerErased' } };
+  });
+}
+
+function givenIn(row: OwnerColumns, country: string): Given[] {
+  const { client_id, client_tax_id = null, client_email = null, client_phone = null } = row;
+  const texts = { tax_id: client_tax_id, email: client_email, phone: client_phone };
+  const values = claimedValues(texts, country);
+  const named = (Object.keys(texts) as ClaimKind[]).filter((kind) => texts[kind] !== null);
+  return [
+    ...(client_id === undefined ? [] : [{ column: 'client_id', id: client_id }]),
+    ...named.map((kind) => {
+      return { column: `client_${kind}`, value: values.find((each) => each.kind === kind) ?? null };
+    }),
+  ];
+}
+
+function theOne(given: { column: string; ids: number[] }[]): Found {
+  const [first, ...others] = given;
+  if (!first) return wrong(null, 'ownerMissing', { names: ownerColumns.join(', ') });
+  const empty = given.find(({ ids }) => ids.length === 0);
+  if (empty) return wrong(empty.column, 'ownerUnknown');
+  const common = first.ids.filter((id) => others.every(({ ids }) => ids.includes(id)));
+  const [owner, ...more] = common;
+  if (owner !== undefined && more.length === 0) return { owner };
+  const all = common.length > 0 ? common : given.flatMap(({ ids }) => ids);
+  return wrong(others.length === 0 ? first.column : null, 'ownerUnclear', { ids: several(all) });
+}
+
+const shownMost = 10;
+
+function several(ids: number[]): string {
+  const each = [...new Set(ids)].sort((one, other) => one - other);
+  return each.slice(0, shownMost).join(', ') + (each.length > shownMost ? ', …' : '');
+}
+
+function wrong(column: string | null, rule: TableProblem['rule'], params?: Record<string, string>): Found {
+  return { problem: { column, rule, ...(params && { params }) } };
+}
+
+function markOf({ kind, value }: ClaimedValue): string {
+  return `${kind} ${value}`;
+}

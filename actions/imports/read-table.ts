@@ -1,0 +1,153 @@
+import { type Parser, parse } from 'csv-parse';
+import { columnName, columnsOf } from '../../domain/imports/columns.ts';
+import { decoded, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
+import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
+import type { Line } from '../../domain/imports/rows.ts';
+import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
+
+/** Longer than any valid row. Behind a quote that nobody closes the whole file would be one. */
+const rowBytesMost = 65_536;
+/** No header is longer. */
+const headerCharactersMost = 65_536;
+/** In place of a separator, where there is none: no text of a person has it. */
+const noSeparator = '\u001f';
+
+export interface OpenedTable {
+  encoding: Encoding | null;
+  separator: Separator | null;
+  columns: (Column | null)[];
+  problems: TableProblem[];
+  /** The rows below the header, as often as they are asked for. */
+  rows: () => AsyncGenerator<Line>;
+}
+
+/** A file that can't be read on from here. */
+export class BrokenTable extends Error {
+  readonly problem: TableProblem;
+
+  constructor(problem: TableProblem) {
+    super('the table is broken');
+    this.problem = problem;
+  }
+}
+
+/** What a file is, and what its header says; nothing of its rows yet. */
+export async function openTable(table: Table): Promise<OpenedTable> {
+  const { pieces } = table;
+  const closed = (...problems: TableProblem[]): OpenedTable => {
+    return { encoding: null, separator: null, columns: [], problems, rows: noRows };
+  };
+  const ofFile = { row: null, column: null };
+  if (pieces.length === 0) return closed({ ...ofFile, rule: 'emptyFile' });
+  const read = encodingOf(pieces);
+  if ('rule' in read) return closed({ ...ofFile, ...read });
+  const { encoding } = read;
+  const start = startOf(pieces, encoding);
+  const known = new Set(table.columns.map(({ name }) => name));
+  const layout = layoutOf(start, (written) => known.has(columnName(written)));
+  const { separator } = layout;
+  try {
+    const lines = linesOf(pieces, encoding, layout);
+    const { value: header } = await lines.next();
+    await lines.return(undefined);
+    if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
+    // What holds NUL characters so early is no text, or UTF-16 that doesn't say so.
+    if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
+    const { columns, problems } = columnsOf(header.cells, table, header.row);
+    const rows = () => behindHeader(linesOf(pieces, encoding, layout));
+    return { encoding, separator, columns, problems, rows };
+  } catch (error) {
+    if (!(error instanceof BrokenTable)) throw error;
+    return { ...closed(error.problem), encoding, separator };
+  }
+}
+
+async function* noRows(): AsyncGenerator<Line, undefined> {}
+
+async function* behindHeader(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
+  const header = await lines.next();
+  if (!header.done) yield* lines;
+}
+
+function startOf(pieces: Buffer[], encoding: Encoding): string {
+  let start = '';
+  for (const text of decoded(pieces, encoding)) {
+    start += text;
+    if (start.length > headerCharactersMost) break;
+  }
+  return start.slice(0, headerCharactersMost);
+}
+
+function* textBehind(skipped: number, text: Iterable<string>): Generator<string> {
+  let left = skipped;
+  for (const piece of text) {
+    yield piece.slice(left);
+    left = Math.max(0, left - piece.length);
+  }
+}
+
+/** All records that are not empty, the header first. */
+async function* linesOf(
+  pieces: Buffer[],
+  encoding: Encoding,
+  { separator, skipped, skippedLines }: Layout,
+): AsyncGenerator<Line, undefined> {
+  let found: Line[] = [];
+  let countedTwice = 0;
+  let last = skippedLines;
+  const parser = parse({
+    delimiter: separator ?? noSeparator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // `17" wheel` is a text like others.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: rowBytesMost,
+    // Kept here: of a stream that fails all would be lost that was not taken out of it yet.
+    on_record: (cells, { lines }) => {
+      const { breaks, pairs } = breaksIn(cells);
+      countedTwice += pairs;
+      last = lines + skippedLines - countedTwice;
+      found.push({ row: last - breaks, cells });
+      return null;
+    },
+  });
+  parser.on('error', () => {}); // whoever writes to it hears of it
+  const texts = textBehind(skipped, decoded(pieces, encoding));
+  for (let text = texts.next(); ; text = texts.next()) {
+    const failure = await written(parser, text.done ? null : text.value);
+    const lines = found;
+    found = [];
+    yield* lines;
+    if (failure) throw brokenBehind(last);
+    if (text.done) return undefined;
+  }
+}
+
+/** Null: there is no more. */
+function written(parser: Parser, text: string | null): Promise<Error | null | undefined> {
+  return new Promise((resolve) => {
+    if (text === null)
+      parser
+        .once('error', resolve)
+        .once('finish', () => resolve(null))
+        .end();
+    else parser.write(text, resolve);
+  });
+}
+
+function brokenBehind(line: number): BrokenTable {
+  const params = { limit: rowBytesMost / 1_024 };
+  return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
+}
+
+/** Lines that end within a row. The parser counts CR and LF within quotes as two. */
+function breaksIn(cells: string[]): { breaks: number; pairs: number } {
+  let [breaks, pairs] = [0, 0];
+  for (const cell of cells) {
+    if (!/[\r\n]/.test(cell)) continue;
+    pairs += cell.match(/\r\n/g)?.length ?? 0;
+    breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+  }
+  return { breaks, pairs };
+}

@@ -1,0 +1,99 @@
+import type { Author } from '../../db/clients/history.ts';
+import type { Db, Tx } from '../../db/connection/client.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { type JudgedRow, judgeRow } from '../../domain/imports/rows.ts';
+import { rowsMost, type Table } from '../../domain/imports/table.ts';
+import type { Progress } from '../context.ts';
+import { Findings, type ImportFindings } from './findings.ts';
+import type { GivenRow, Importer } from './importer.ts';
+import { BrokenTable, type OpenedTable, openTable } from './read-table.ts';
+
+interface Asked {
+  body: Table;
+  query: { dry_run?: boolean };
+  instance: Instance;
+  actor: Author;
+  now: Date;
+  snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Written in one transaction: well below a second, so that others who want the same values hardly wait. */
+const batchRows = 500;
+
+/** Judges the whole file before it writes the first row (ADR 0060). Each time it goes through it with a new importer. */
+export async function importTable<Body>(
+  asked: Asked,
+  importer: () => Importer<Body>,
+): Promise<ImportFindings> {
+  const dryRun = asked.query.dry_run === true;
+  const opened = await openTable(asked.body);
+  const judged = new Findings(opened, dryRun);
+  for (const each of opened.problems) judged.wrong(each);
+  if (judged.hasErrors) return judged.refused();
+  await judgeAll(asked, importer(), opened, judged);
+  if (judged.hasErrors) return judged.refused();
+  if (dryRun) return judged.told();
+  const written = new Findings(opened, dryRun);
+  await writeAll(asked, importer(), opened, { findings: written, of: judged.rows });
+  return written.told();
+}
+
+async function judgeAll<Body>(
+  { body: table, instance, actor, now, snapshot, onProgress }: Asked,
+  importer: Importer<Body>,
+  opened: OpenedTable,
+  findings: Findings,
+): Promise<void> {
+  for await (const judged of batchesOf(table, opened, findings)) {
+    findings.rows += judged.length;
+    if (findings.rows > rowsMost) {
+      findings.wrong({ row: null, column: null, rule: 'tooManyRows', params: { limit: rowsMost } });
+      return;
+    }
+    for (const { problems } of judged) for (const each of problems) findings.wrong(each);
+    const rows = judged.filter(({ problems }) => problems.length === 0) as unknown as GivenRow<Body>[];
+    const batch = { instance, actor, now, rows, writes: false };
+    const settled = await snapshot((tx) => importer.settle({ ...batch, tx }));
+    settled.remember();
+    findings.add(rows, settled.fates);
+    onProgress({ step: 'judged', rows: findings.rows, of: null });
+  }
+}
+
+async function writeAll<Body>(
+  { body: table, instance, actor, transact, onProgress }: Asked,
+  importer: Importer<Body>,
+  opened: OpenedTable,
+  { findings, of }: { findings: Findings; of: number },
+): Promise<void> {
+  for await (const judged of batchesOf(table, opened, findings)) {
+    const rows = judged as unknown as GivenRow<Body>[];
+    const batch = { instance, actor, rows, writes: true };
+    const settled = await transact((tx, now) => importer.settle({ ...batch, tx, now }));
+    settled.remember();
+    findings.add(rows, settled.fates);
+    findings.rows += rows.length;
+    onProgress({ step: 'written', rows: findings.rows, of });
+  }
+}
+
+async function* batchesOf(table: Table, { columns, rows }: OpenedTable, findings: Findings) {
+  let batch: JudgedRow[] = [];
+  try {
+    for await (const line of rows()) {
+      const judged = judgeRow(line, columns, table);
+      if (judged) batch.push(judged);
+      if (batch.length < batchRows) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenTable)) throw error;
+    if (batch.length > 0) yield batch;
+    findings.wrong(error.problem);
+    return;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,51 @@
+import { findPart, lockParts, type PartRow } from '../../db/parts/queries.ts';
+import { findReferences, insertParts, updateParts } from '../../db/parts/writing.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import { changedPart, newPart } from '../../domain/parts/part.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { inThousandths } from '../../domain/stock/quantity.ts';
+import { referenceKey } from '../../domain/stock/reference.ts';
+import type { components } from '../../generated/desk-types.ts';
+import type { Context } from '../context.ts';
+import { moveStock } from '../stock/move.ts';
+import { tellOfFallen } from '../stock/tell.ts';
+
+type Schemas = components['schemas'];
+
+/** What is there of it already was counted. */
+const openingReason = 'Stock inicial';
+
+export async function keepPart(context: Context, body: Schemas['PartCreate']): Promise<PartRow> {
+  const { tx, instance, now } = context;
+  const { on_hand = 0, ...fields } = body;
+  await requireFreeReference(context, body.reference);
+  const part = newPart(fields, instance.tax_rate);
+  const [kept] = (await insertParts(tx, instance.id, [part], now)) as [PartRow];
+  if (on_hand === 0) return kept;
+  const change_thousandths = inThousandths(on_hand);
+  const opening = { part_id: kept.id, kind: 'adjust' as const, change_thousandths, reason: openingReason };
+  await moveStock(context, [{ path: '', ...opening, budget_id: null }]);
+  return (await findPart(tx, instance.id, kept.id)) as PartRow;
+}
+
+export async function changePart(context: Context, id: number, body: Schemas['PartSet']): Promise<PartRow> {
+  const { tx, instance, now } = context;
+  if (body.reference !== undefined) await requireFreeReference(context, body.reference, id);
+  const [before] = await lockParts(tx, instance.id, [id]);
+  if (!before) throw problem('not_found');
+  const [after] = (await updateParts(tx, instance.id, [changedPart(before, body)], now)) as [PartRow];
+  await tellOfFallen(context, [{ before, after }]);
+  return after;
+}
+
+/** Whoever else gives references out waits. */
+async function requireFreeReference(
+  { tx, instance }: Context,
+  reference: string,
+  own?: number,
+): Promise<void> {
+  await lockInstance(tx, instance.id);
+  const key = referenceKey(reference);
+  const holder = (await findReferences(tx, instance.id, [key])).get(key);
+  if (holder !== undefined && holder !== own) throw invalidField('/reference', 'referenceTaken');
+}

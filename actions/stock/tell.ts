@@ -1,0 +1,29 @@
+import { appendEvents } from '../../db/events/queries.ts';
+import type { PartRow } from '../../db/parts/queries.ts';
+import { hasFallen } from '../../domain/stock/movement.ts';
+import { fromThousandths } from '../../domain/stock/quantity.ts';
+import type { Context } from '../context.ts';
+
+interface Change {
+  before: PartRow;
+  after: PartRow;
+}
+
+/** Of parts that fell below their minimum: what they were when they were locked, and what they are at the end, counts. */
+export async function tellOfFallen(
+  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  changes: Change[],
+): Promise<void> {
+  const fallen = changes.filter(({ before, after }) => hasFallen(before, after));
+  const happened = fallen.map(({ after: { id, reference, on_hand_thousandths, minimum_thousandths } }) => ({
+    instanceId: instance.id,
+    event: 'stock.below_minimum' as const,
+    data: {
+      part_id: id,
+      reference,
+      on_hand: fromThousandths(on_hand_thousandths),
+      minimum: fromThousandths(minimum_thousandths ?? 0),
+    },
+  }));
+  await appendEvents(tx, happened, now);
+}

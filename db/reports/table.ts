@@ -1,0 +1,84 @@
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { invoiceKinds } from '../../domain/invoices/invoice.ts';
+import { budgets } from '../budgets/table.ts';
+import { instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { invoices } from '../invoices/table.ts';
+
+// What reports would reckon from a million lines each time. Triggers write it, nobody else does.
+
+/** What each issued invoice brings at each tax rate, less what it stands in place of. A cancelled one has no entries. */
+export const revenue_entries = pgTable(
+  'revenue_entries',
+  {
+    instance_id: workshop(),
+    invoice_id: number().notNull(),
+    tax_rate_basis_points: integer().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    series: text().notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    base_cents: number().notNull(),
+    tax_cents: number().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'revenue_entries_pkey',
+      columns: [t.instance_id, t.invoice_id, t.tax_rate_basis_points],
+    }),
+    index('revenue_entries_date_idx').on(
+      t.instance_id,
+      t.date,
+      t.series,
+      t.kind,
+      t.tax_rate_basis_points,
+      t.base_cents,
+      t.tax_cents,
+    ),
+    refersTo('revenue_entries_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+  ],
+);
+
+/** What the lines of each budget come to whose work is done, and whom clients know of. */
+export const finished_work = pgTable(
+  'finished_work',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    finished_at: instant().notNull(),
+    /** From the vehicle's arrival on; null: it had not come in before. */
+    lead_ms: number(),
+    mechanic_id: number(),
+    labor_hundredths: number().notNull(),
+    labor_cents: number().notNull(),
+    part_cents: number().notNull(),
+    other_cents: number().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'finished_work_pkey', columns: [t.instance_id, t.budget_id] }),
+    index('finished_work_finished_idx').on(t.instance_id, t.finished_at),
+    refersTo('finished_work_budget_fk', [t.instance_id, t.budget_id], budgets),
+  ],
+);
+
+/** Its labour again, by the price of an hour. */
+export const finished_hours = pgTable(
+  'finished_hours',
+  {
+    instance_id: workshop(),
+    budget_id: number().notNull(),
+    price_cents: number().notNull(),
+    finished_at: instant().notNull(),
+    hundredths: number().notNull(),
+    base_cents: number().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'finished_hours_pkey', columns: [t.instance_id, t.budget_id, t.price_cents] }),
+    index('finished_hours_finished_idx').on(
+      t.instance_id,
+      t.finished_at,
+      t.price_cents,
+      t.hundredths,
+      t.base_cents,
+    ),
+    refersTo('finished_hours_budget_fk', [t.instance_id, t.budget_id], budgets),
+  ],
+);

@@ -1,0 +1,47 @@
+import type { components } from '../../generated/desk-types.ts';
+import type { LineType } from '../budgets/status.ts';
+import { inHundredths } from '../money/money.ts';
+import { referenceKey } from '../stock/reference.ts';
+import { referencedDocument } from '../stock/search.ts';
+
+type Schemas = components['schemas'];
+
+/** What the workshop says of an item of its price list. */
+export interface ItemFields {
+  reference: string;
+  description: string;
+  category: string | null;
+  unit: string;
+  line_type: LineType;
+  price_cents: number;
+  tax_rate_basis_points: number;
+  active: boolean;
+}
+
+const blank = { category: null, unit: 'ud', line_type: 'other', price_cents: 0, active: true } as const;
+
+/** The workshop's rate is of now: items keep theirs when it changes. */
+export function newItem(
+  body: Schemas['ItemCreate'] & Pick<Schemas['ItemSet'], 'active'>,
+  workshopTaxRate: number,
+): ItemFields {
+  const { reference, description } = body;
+  const tax_rate_basis_points = inHundredths(workshopTaxRate);
+  return changedItem({ ...blank, reference, description, tax_rate_basis_points }, body);
+}
+
+export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['ItemSet']): Item {
+  const { price, tax_rate, ...rest } = body;
+  return {
+    ...item,
+    ...rest,
+    ...(price !== undefined && { price_cents: inHundredths(price) }),
+    ...(tax_rate !== undefined && { tax_rate_basis_points: inHundredths(tax_rate) }),
+  };
+}
+
+/** What items are found and told apart by. */
+export function itemKeys({ reference, description }: ItemFields) {
+  const { text, wordStarts } = referencedDocument({ references: [reference], texts: [description] });
+  return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };
+}

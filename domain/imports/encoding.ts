@@ -1,0 +1,84 @@
+import type { FieldMessage } from '../../generated/errors.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+interface NoTable {
+  rule: FieldMessage;
+  params?: Record<string, string>;
+}
+
+/** How files of other kinds begin, as Latin-1; those that are text may have white space before. */
+const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
+  { kind: 'PDF', begins: ['%PDF-'] },
+  { kind: 'XLSX/ODS/ZIP', begins: ['PK\x03', 'PK\x05'] },
+  { kind: 'XLS', begins: ['\xd0\xcf\x11\xe0'] },
+  { kind: 'GZIP', begins: ['\x1f\x8b'] },
+  { kind: 'PNG/JPEG/GIF', begins: ['\x89PNG', '\xff\xd8\xff', 'GIF8'] },
+  { kind: 'RTF', begins: ['{\\rtf'] },
+  { kind: 'HTML/XML', begins: ['<'], isText: true },
+  { kind: 'JSON', begins: ['{', '['], isText: true },
+];
+const signatureBytes = 64;
+
+/** How a file is to be read; or why it is none of these. */
+export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
+  const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
+  const bare = start.replace(/^\xef\xbb\xbf/, '');
+  const other = otherKinds.find(({ begins, isText }) => {
+    return begins.some((each) => (isText ? bare.trimStart() : bare).startsWith(each));
+  });
+  if (other) return { rule: 'otherKindOfFile', params: { kind: other.kind } };
+  const marked = start.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : start.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : 'utf-8';
+  if (isValid(pieces, marked)) return { encoding: marked };
+  return marked === 'utf-8' && pieces.every(mayBeWindows1252) && !isBrokenUtf8(pieces)
+    ? { encoding: 'windows-1252' }
+    : { rule: 'noTextFile' };
+}
+
+function isValid(pieces: Uint8Array[], encoding: Encoding): boolean {
+  try {
+    for (const _ of decoded(pieces, encoding));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text, piece by piece, without its byte order mark. */
+export function* decoded(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+const nothingThere = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const firstLetter = 0x20;
+const whiteSpace = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+
+/** Without the bytes that stand for nothing there, and without controls, which no text has. */
+function mayBeWindows1252(piece: Uint8Array): boolean {
+  return piece.every((byte) => (byte >= firstLetter ? !nothingThere.has(byte) : whiteSpace.has(byte)));
+}
+
+/** UTF-8 with a byte that was damaged: read as Windows-1252, every accent of it would be spoilt. */
+function isBrokenUtf8(pieces: Uint8Array[]): boolean {
+  let [wellFormed, stray] = [0, 0];
+  for (const piece of pieces) {
+    const rest = latin1(piece).replaceAll(utf8Character, () => {
+      wellFormed += 1;
+      return '';
+    });
+    stray += rest.match(/[\x80-\xff]/g)?.length ?? 0;
+  }
+  return wellFormed > stray;
+}
+
+const utf8Character = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,46 @@
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+export interface Layout {
+  /** Null: the file has one column. */
+  separator: Separator | null;
+  /** Characters before the header that are not of the table: Excel's `sep=;`. */
+  skipped: number;
+  /** The lines that these are. */
+  skippedLines: number;
+}
+
+/** What stands between the cells, found from the header: what makes the most known names of it. */
+export function layoutOf(start: string, isKnown: (name: string) => boolean): Layout {
+  const said = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
+  if (said) return { separator: said[1] as Separator, skipped: said[0].length, skippedLines: 1 };
+  const header = firstRecord(start);
+  const found = separators
+    .map((separator) => ({ separator, cells: cellsBetween(header, separator) }))
+    .filter(({ cells }) => cells.length > 1)
+    .map((each) => ({ ...each, known: each.cells.filter(isKnown).length }))
+    .sort((one, other) => other.known - one.known || other.cells.length - one.cells.length);
+  return { separator: found[0]?.separator ?? null, skipped: 0, skippedLines: 0 };
+}
+
+function firstRecord(start: string): string {
+  let quoted = false;
+  const text = start.replace(/^[\r\n]+/, '');
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === '\n' || character === '\r')) return text.slice(0, at);
+  }
+  return text;
+}
+
+function cellsBetween(record: string, separator: Separator): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (const character of record) {
+    if (character === '"') quoted = !quoted;
+    else if (character === separator && !quoted) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}

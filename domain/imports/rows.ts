@@ -1,0 +1,67 @@
+import { isEmptyCell, readCell } from './cells.ts';
+import type { Column, RowRules, TableProblem } from './table.ts';
+
+export interface Line {
+  /** On which it begins in the file. */
+  row: number;
+  cells: string[];
+}
+
+export interface JudgedRow {
+  row: number;
+  body: Record<string, unknown>;
+  problems: TableProblem[];
+}
+
+/** A row as the body that the API would be sent, judged as that is. Undefined: there is nothing in it. */
+export function judgeRow(
+  { row, cells }: Line,
+  columns: (Column | null)[],
+  { judge }: Pick<RowRules, 'judge'>,
+): JudgedRow | undefined {
+  if (cells.every(isEmptyCell)) return undefined;
+  const wrongCount = countProblem(row, cells, columns);
+  if (wrongCount) return { row, body: {}, problems: [wrongCount] };
+  const { body, problems } = readRow(row, cells, columns);
+  const told = new Set(problems.map(({ column }) => column));
+  for (const { path, rule, params } of judge(body)) {
+    const column = path.slice(1).replaceAll('/', '.');
+    if (told.has(column)) continue;
+    problems.push({ row, column: column === '' ? null : column, rule, ...(params && { params }) });
+  }
+  return { row, body, problems };
+}
+
+/** Separators at the end of a line, with nothing behind them, are nothing. */
+function countProblem(row: number, cells: string[], columns: (Column | null)[]): TableProblem | undefined {
+  const least = columns.findLastIndex((column) => column !== null) + 1;
+  const isMore = cells.slice(columns.length).some((cell) => !isEmptyCell(cell));
+  if (cells.length >= least && !isMore) return undefined;
+  return { row, column: null, rule: 'cellCount', params: { count: cells.length, limit: columns.length } };
+}
+
+function readRow(row: number, cells: string[], columns: (Column | null)[]) {
+  const body: Record<string, unknown> = {};
+  const problems: TableProblem[] = [];
+  for (const [at, cell] of cells.entries()) {
+    if (isEmptyCell(cell)) continue;
+    const column = columns[at];
+    if (!column) {
+      problems.push({ row, column: null, rule: 'unnamedCell' });
+      continue;
+    }
+    const read = readCell(column, cell);
+    if ('value' in read) put(body, column.path, read.value);
+    else problems.push({ row, column: column.name, ...read });
+  }
+  return { body, problems };
+}
+
+function put(body: Record<string, unknown>, [name = '', ...deeper]: string[], value: unknown): void {
+  if (deeper.length === 0) {
+    body[name] = value;
+    return;
+  }
+  body[name] ??= {};
+  put(body[name] as Record<string, unknown>, deeper, value);
+}

@@ -1,0 +1,63 @@
+import type { components } from '../../generated/desk-types.ts';
+import { inHundredths } from '../money/money.ts';
+import { inThousandths } from '../stock/quantity.ts';
+import { referenceKey } from '../stock/reference.ts';
+import { referencedDocument } from '../stock/search.ts';
+
+type Schemas = components['schemas'];
+
+/** What the workshop says of a part. */
+export interface PartFields {
+  reference: string;
+  manufacturer_reference: string | null;
+  description: string;
+  unit: string;
+  price_cents: number;
+  cost_cents: number | null;
+  tax_rate_basis_points: number;
+  location: string | null;
+  minimum_thousandths: number | null;
+}
+
+const usualUnit = 'ud';
+
+const blank = {
+  manufacturer_reference: null,
+  unit: usualUnit,
+  cost_cents: null,
+  location: null,
+  minimum_thousandths: null,
+};
+
+/** The workshop's rate is of now: parts keep theirs when it changes. */
+export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTaxRate: number): PartFields {
+  const { reference, description } = body;
+  const given = {
+    reference,
+    description,
+    price_cents: 0,
+    tax_rate_basis_points: inHundredths(workshopTaxRate),
+  };
+  return changedPart({ ...blank, ...given }, body);
+}
+
+export function changedPart<Part extends PartFields>(part: Part, body: Schemas['PartSet']): Part {
+  const { price, cost, tax_rate, minimum, ...rest } = body;
+  return {
+    ...part,
+    ...rest,
+    ...(price !== undefined && { price_cents: inHundredths(price) }),
+    ...(tax_rate !== undefined && { tax_rate_basis_points: inHundredths(tax_rate) }),
+    ...(cost !== undefined && { cost_cents: cost === null ? null : inHundredths(cost) }),
+    ...(minimum !== undefined && { minimum_thousandths: minimum === null ? null : inThousandths(minimum) }),
+  };
+}
+
+/** What parts are found and told apart by. */
+export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
+  const { text, wordStarts } = referencedDocument({
+    references: [reference, manufacturer_reference],
+    texts: [description],
+  });
+  return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };
+}

@@ -1,0 +1,40 @@
+/** Of whole numbers, to the nearest; halves go up. Neither is below 0. */
+function rounded(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+const hourMs = 3_600_000;
+
+/** In hours with two decimals. A median of whole milliseconds may have half of one. */
+export function hoursOf(ms: number | null): number | null {
+  return ms === null ? null : rounded(2 * ms, (2 * hourMs) / 100) / 100;
+}
+
+/** What part of the whole it is, in per cent with two decimals; null: of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : percentHundredths(part, whole) / 100;
+}
+
+function percentHundredths(part: number, whole: number): number {
+  const [dividend, divisor] = [BigInt(part) * 10_000n, BigInt(whole)];
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [above, below] = [magnitude(dividend), magnitude(divisor)];
+  const size = Number((2n * above + below) / (2n * below));
+  return isNegative ? -size : size;
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+/** Shares of a whole in per cent; the last is what the others leave of 100. */
+export function sharesOf(first: number, second: number, whole: number) {
+  if (whole === 0) return { first: null, second: null, rest: null };
+  const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];
+  return { first: one / 100, second: two / 100, rest: (10_000 - one - two) / 100 };
+}
+
+export interface Median {
+  /** Null: of nothing. */
+  ms: number | null;
+}

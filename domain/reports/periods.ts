@@ -1,0 +1,83 @@
+import { stretchesOf } from '../time/zone.ts';
+
+export const groupings = ['day', 'week', 'month'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Days, both inclusive: `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface Period extends DayRange {
+  /** `2026-11-22`, `2026-W47` or `2026-11`. */
+  period: string;
+}
+
+/** A leap year fits. */
+export const daysMost = 366;
+
+const dayMs = 86_400_000;
+
+export function dayAfter(day: string, days: number): string {
+  return dayOf(startInUtc(day) + days * dayMs);
+}
+
+/** How many days there are in it. */
+export function lengthOf({ from, to }: DayRange): number {
+  return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
+}
+
+/** The days, weeks or months of a range; the first and the last are cut at its ends. */
+export function periodsOf({ from, to }: DayRange, grouping: Grouping): Period[] {
+  const periods: Period[] = [];
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    const period = periodWith(day, grouping);
+    const last = periods.at(-1);
+    if (last?.period === period) last.to = day;
+    else periods.push({ period, from: day, to: day });
+  }
+  return periods;
+}
+
+function periodWith(day: string, grouping: Grouping): string {
+  if (grouping === 'day') return day;
+  return grouping === 'month' ? day.slice(0, 7) : isoWeek(day);
+}
+
+/** A week belongs to the year in which its Thursday is. */
+function isoWeek(day: string): string {
+  const weekday = (new Date(startInUtc(day)).getUTCDay() + 6) % 7;
+  const thursday = dayAfter(day, 3 - weekday);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor((startInUtc(thursday) - startInUtc(`${year}-01-01`)) / (7 * dayMs)) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The moment at which each period begins by a zone's clock, and at last the one at which the range is over. */
+export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
+  const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
+  const stretches = stretchesOf(
+    timezone,
+    startInUtc(days[0] as string) - farthestMs,
+    startInUtc(days.at(-1) as string) + farthestMs,
+  );
+  return days.map((day) => {
+    const shown = startInUtc(day);
+    // Where the clock leaves midnight out, the day begins with the stretch after it.
+    const stretch = stretches.find(({ endMs, offsetMs }) => shown - offsetMs < endMs) ?? stretches.at(-1);
+    if (!stretch) throw new RangeError(`no day ${day} in ${timezone}`);
+    return new Date(Math.max(shown - stretch.offsetMs, stretch.startMs));
+  });
+}
+
+/** No clock is farther from UTC. */
+const farthestMs = dayMs;
+
+function startInUtc(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,102 @@
+import { type InvoiceKind, isCorrective, shownKind } from '../invoices/invoice.ts';
+import { fromHundredths, sum } from '../money/money.ts';
+import type { Period } from './periods.ts';
+
+/** What the invoices of one day and series bring at one tax rate, less what they stand in place of. */
+export interface RevenueEntry {
+  date: string;
+  series: string;
+  kind: InvoiceKind;
+  tax_rate_basis_points: number;
+  base_cents: number;
+  tax_cents: number;
+}
+
+/** How many were issued in one series on one day, and what was paid for them until now. */
+export interface IssuedCount {
+  date: string;
+  series: string;
+  kind: InvoiceKind;
+  count: number;
+  paid_cents: number;
+  outstanding_cents: number;
+}
+
+interface Revenue {
+  entries: RevenueEntry[];
+  issued: IssuedCount[];
+}
+
+export function revenueReport(periods: readonly Period[], revenue: Revenue) {
+  const entriesOf = Map.groupBy(revenue.entries, ({ date }) => date);
+  const issuedOf = Map.groupBy(revenue.issued, ({ date }) => date);
+  const days = [...issuedOf.keys()].sort();
+  let at = 0;
+  const data = periods.map((period) => {
+    const own: Revenue = { entries: [], issued: [] };
+    for (let day = days[at]; day !== undefined && day <= period.to; day = days[at]) {
+      own.entries.push(...(entriesOf.get(day) ?? []));
+      own.issued.push(...(issuedOf.get(day) ?? []));
+      at += 1;
+    }
+    return { ...period, ...figuresOf(own) };
+  });
+  const totals = { ...figuresOf(revenue), by_series: bySeries(revenue), by_rate: byRate(revenue.entries) };
+  return { totals, data };
+}
+
+function figuresOf({ entries, issued }: Revenue) {
+  const corrective = issued.filter(({ kind }) => isCorrective(kind));
+  const { base_cents, tax_cents } = brought(entries);
+  const total_cents = base_cents + tax_cents;
+  const paid_cents = sum(issued.map((each) => each.paid_cents));
+  const outstanding_cents = sum(issued.map((each) => each.outstanding_cents));
+  return {
+    invoices: countOf(issued) - countOf(corrective),
+    corrective_invoices: countOf(corrective),
+    base: fromHundredths(base_cents),
+    tax: fromHundredths(tax_cents),
+    total: fromHundredths(total_cents),
+    paid: fromHundredths(paid_cents),
+    outstanding: fromHundredths(outstanding_cents),
+    replaced: fromHundredths(total_cents - paid_cents - outstanding_cents),
+    currency: 'EUR' as const,
+  };
+}
+
+function countOf(issued: readonly IssuedCount[]): number {
+  return sum(issued.map(({ count }) => count));
+}
+
+function brought(entries: readonly RevenueEntry[]) {
+  return {
+    base_cents: sum(entries.map((entry) => entry.base_cents)),
+    tax_cents: sum(entries.map((entry) => entry.tax_cents)),
+  };
+}
+
+function bySeries({ entries, issued }: Revenue) {
+  const entriesOf = Map.groupBy(entries, ({ series }) => series);
+  return [...Map.groupBy(issued, ({ series }) => series)]
+    .map(([code, own]) => {
+      const { base_cents, tax_cents } = brought(entriesOf.get(code) ?? []);
+      return {
+        code,
+        kind: shownKind((own[0] as IssuedCount).kind),
+        count: countOf(own),
+        base: fromHundredths(base_cents),
+        tax: fromHundredths(tax_cents),
+        total: fromHundredths(base_cents + tax_cents),
+      };
+    })
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+function byRate(entries: readonly RevenueEntry[]) {
+  return [...Map.groupBy(entries, (entry) => entry.tax_rate_basis_points)]
+    .sort(([one], [other]) => one - other)
+    .map(([rate, own]) => {
+      const { base_cents, tax_cents } = brought(own);
+      return { rate: fromHundredths(rate), base: fromHundredths(base_cents), tax: fromHundredths(tax_cents) };
+    });
+}

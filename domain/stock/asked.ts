@@ -1,0 +1,22 @@
+import type { components } from '../../generated/types.ts';
+import { type FieldProblem, fieldsMost, Problem } from '../requests/problem.ts';
+import type { AskedMovement } from './movement.ts';
+import { inThousandths } from './quantity.ts';
+
+type Body = components['schemas']['StockMovementCreate'];
+
+/** What was sent, as it is to be done. `pathOf` says where each stands. */
+export function askedMovements(sent: readonly Body[], pathOf: (place: number) => string): AskedMovement[] {
+  const problems = sent.flatMap((movement, place) => problemsOf(movement, pathOf(place)));
+  if (problems.length > 0) throw new Problem('validation_error', { fields: problems.slice(0, fieldsMost) });
+  return sent.map(({ part_id, kind, quantity, reason = null, budget_id = null }, place) => {
+    const thousandths = inThousandths(quantity);
+    const change_thousandths = kind === 'out' ? -thousandths : thousandths;
+    return { path: pathOf(place), part_id, kind, change_thousandths, reason, budget_id };
+  });
+}
+
+function problemsOf({ kind, quantity, reason = null }: Body, path: string): FieldProblem[] {
+  if (kind === 'adjust') return reason === null ? [{ path: `${path}/reason`, rule: 'required' }] : [];
+  return quantity < 0 ? [{ path: `${path}/quantity`, rule: 'notPositive' }] : [];
+}

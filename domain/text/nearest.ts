@@ -1,0 +1,27 @@
+/** The word that takes the fewest letters to be changed, put in or left out. */
+export function nearest(word: string, words: readonly string[]): string {
+  const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, wordMost), each) }));
+  return measured.reduce((best, one) => (one.changes < best.changes ? one : best)).each;
+}
+
+/** Nothing that is longer is near to anything. */
+const wordMost = 100;
+
+function changesBetween(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1] ? 0 : 1;
+      line.push(
+        Math.min(
+          (line[at - 1] as number) + 1,
+          (previous[at] as number) + 1,
+          (previous[at - 1] as number) + same,
+        ),
+      );
+    }
+    previous = line;
+  }
+  return previous[other.length] as number;
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../../actions/context.ts';
+import {
+  listItems as findItems,
+  findItemsByReference,
+  findItemToChange,
+  type ItemRow,
+  insertItems,
+  updateItems,
+} from '../../../db/catalog/items.ts';
+import { lockInstance } from '../../../db/workshops/queries.ts';
+import { changedItem, newItem } from '../../../domain/catalog/item.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { referenceKey } from '../../../domain/stock/reference.ts';
+import { referencedTerm } from '../../../domain/stock/search.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { catalogItem } from '../../catalog/record.ts';
+import { pagesBy } from '../../pages.ts';
+
+function itemRecord(row: ItemRow): components['schemas']['DeskItem'] {
+  return { ...catalogItem(row), active: row.active };
+}
+
+export const createItem: DeskHandlers['createItem'] = async (request) => {
+  const { body, instance, tx, now } = request;
+  await requireFreeReference(request, body.reference);
+  const [item] = await insertItems(tx, instance.id, [newItem(body, instance.tax_rate)], now);
+  return { status: 201, body: itemRecord(item as ItemRow) };
+};
+
+export const setItem: DeskHandlers['setItem'] = async (request) => {
+  const { params, body, instance, tx, now } = request;
+  if (body.reference !== undefined) await requireFreeReference(request, body.reference, params.id);
+  const before = await findItemToChange(tx, instance.id, params.id);
+  if (!before) throw problem('not_found');
+  const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
+  return { status: 200, body: itemRecord(item as ItemRow) };
+};
+
+export const listItems: DeskHandlers['listItems'] = async (request) => {
+  const { query, instance, snapshot } = request;
+  const { search, category } = query;
+  const term = search === undefined ? undefined : referencedTerm(search);
+  const { after, limit, ...pages } = pagesBy(request);
+  const asked = { instanceId: instance.id, after, limit };
+  const found = await snapshot((tx) => findItems(tx, asked, { term, category, inactive: true }));
+  return { status: 200, body: pages.answer(found, itemRecord) };
+};
+
+/** Whoever else gives references out waits. */
+async function requireFreeReference(
+  { tx, instance }: Context,
+  reference: string,
+  own?: number,
+): Promise<void> {
+  await lockInstance(tx, instance.id);
+  const key = referenceKey(reference);
+  const holder = (await findItemsByReference(tx, instance.id, [key])).get(key);
+  if (holder && holder.id !== own) throw invalidField('/reference', 'itemReferenceTaken');
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/connection/client.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { type DayRange, dayAfter, daysMost, type Grouping, lengthOf } from '../../domain/reports/periods.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
+
+export interface Asked {
+  query: { from?: string; to?: string; group_by?: Grouping };
+  instance: Pick<Instance, 'id' | 'timezone'>;
+  now: Date;
+  report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+}
+
+const usualDays = 30;
+
+/** The days that a report is about, as they were asked for. */
+export function rangeOf({
+  query,
+  instance,
+  now,
+}: Pick<Asked, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
+  const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
+  const { from = dayAfter(to, 1 - usualDays) } = query;
+  if (to < from) throw invalidField('query/to', 'beforeFrom');
+  if (lengthOf({ from, to }) > daysMost)
+    throw invalidField('query/to', 'tooFarFromStart', { limit: daysMost });
+  return { from, to, group_by };
+}

@@ -1,0 +1,35 @@
+import {
+  beforeAll,
+  listMovements,
+  type MovementFilters,
+  type MovementPosition,
+} from '../../db/stock/list.ts';
+import type { MovementRow } from '../../db/stock/queries.ts';
+import { nextDay, startOfDay } from '../../domain/time/day.ts';
+import { pagesAlong } from '../pages.ts';
+import { movementRecord } from './record.ts';
+
+type Asked = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & { from?: string; to?: string };
+
+interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'cursorAfter'> {
+  query: Asked & { limit?: number };
+  instance: { id: number; timezone: string };
+  tx: Parameters<typeof listMovements>[0];
+}
+
+/** What the API and the desk list; the desk sees which budgets for the workshop's own use they were for. */
+export async function movementPage(request: Request, { internal = false } = {}) {
+  const { query, instance, tx } = request;
+  const { part_id, budget_id, kind, from, to } = query;
+  const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
+  const { after, limit, ...pages } = pagesAlong(request, beforeAll, positionOf);
+  const filters = {
+    part_id,
+    budget_id,
+    kind,
+    from: from && startOfDay(from, instance.timezone).toISOString(),
+    until: to && startOfDay(nextDay(to), instance.timezone).toISOString(),
+  };
+  const found = await listMovements(tx, { instanceId: instance.id, after, limit, internal }, filters);
+  return pages.answer(found, movementRecord);
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Column, RowRules, Table } from '../../domain/imports/table.ts';
+import { tableBytesMost } from '../../domain/imports/table.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { rowJudge } from './validation.ts';
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+/** Takes a body of `text/csv` as it comes: it is in memory once, in the pieces in which it came. */
+export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of payload) {
+    bytes += piece.length;
+    if (bytes > tableBytesMost) throw problem('payload_too_large');
+    if (piece.length > 0) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Makes a table of the bytes, once it is known what a row of it has to be. */
+export function tableReader(rows: Schema) {
+  let rules: RowRules | undefined;
+  return async (request: FastifyRequest): Promise<void> => {
+    const pieces = request.body;
+    if (!Array.isArray(pieces)) throw problem('unsupported_media_type');
+    rules ??= { columns: columnsIn(rows), required: rows.required ?? [], judge: rowJudge(rows as never) };
+    request.body = { ...rules, pieces } satisfies Table;
+  };
+}
+
+function columnsIn({ properties = {} }: Schema, above: string[] = []): Column[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = [...above, name];
+    if (schema.properties) return columnsIn(schema, path);
+    return [{ name: path.join('.'), path, kind: kindOf(schema) }];
+  });
+}
+
+function kindOf({ type }: Schema): Column['kind'] {
+  const kinds = ['integer', 'number', 'boolean'] as const;
+  return kinds.find((kind) => [type].flat().includes(kind)) ?? 'text';
+}

@@ -1,0 +1,88 @@
+import type { Sql } from 'postgres';
+import { tablesOfInstances } from '../../../support/instance-rows.ts';
+import type { TestWorkshop } from '../../../support/workshop.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a report
+type Report = any;
+
+type Importing = Pick<TestWorkshop, 'deskApp' | 'host'>;
+
+export const staffName = 'Marta Supuesta';
+
+/** What the desk answers to a file. */
+export async function sendTable(
+  { deskApp, host }: Importing,
+  path: string,
+  content: string | Buffer,
+  query: Record<string, string> = {},
+): Promise<{ status: number; body: Report }> {
+  const response = await deskApp.inject({
+    method: 'POST',
+    url: path,
+    query,
+    headers: { host, 'content-type': 'text/csv', 'x-staff-name': staffName, 'accept-language': 'en' },
+    payload: Buffer.from(content),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+export async function importTable(
+  workshop: Importing,
+  path: string,
+  content: string | Buffer,
+  query?: Record<string, string>,
+): Promise<Report> {
+  const { status, body } = await sendTable(workshop, path, content, query);
+  if (status !== 200) throw new Error(`the desk refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Another workshop of the same service, with nothing in it. */
+export async function ownWorkshop(workshop: TestWorkshop, host: string) {
+  const own = await workshop.openInstance(host, 'business');
+  const [row] = await workshop.sql`select instance_id from instance_hosts where host = ${host}`;
+  return { ...workshop, ...own, id: Number(row?.instance_id) };
+}
+
+/** What the API keeps of its callers, and tells the world; some of it is written a moment later. */
+const ofTheDoor = new Set(
+  'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(
+    ' ',
+  ),
+);
+/** What differs with every writing, or with who writes. */
+const ofTheWriting = [
+  'instance_id',
+  'created_at',
+  'updated_at',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+];
+
+/** All rows of a workshop, with ids counted from the first of each kind. */
+export async function writtenIn(sql: Sql, instanceId: number): Promise<Record<string, object[]>> {
+  const [first] = await sql`
+    select (select min(id) from clients where instance_id = ${instanceId}) as client,
+      (select min(id) from vehicles where instance_id = ${instanceId}) as vehicle`;
+  const written: Record<string, object[]> = {};
+  for (const table of await tablesOfInstances(sql)) {
+    if (ofTheDoor.has(table)) continue;
+    const rows = await sql.unsafe(`select to_jsonb(t)::text as row from ${table} t where instance_id = $1`, [
+      instanceId,
+    ]);
+    written[table] = rows.map(({ row }) => JSON.stringify(comparable(JSON.parse(row)))).sort() as never;
+  }
+  return written;
+
+  function comparable(row: Record<string, unknown>) {
+    const { id: _, ...rest } = row;
+    for (const name of ofTheWriting) delete rest[name];
+    for (const [name, from] of Object.entries({ client_id: first?.client, vehicle_id: first?.vehicle }))
+      if (typeof rest[name] === 'number') rest[name] = rest[name] - Number(from);
+    const { changes } = rest as { changes?: Record<string, [unknown, unknown]> };
+    if (typeof changes?.client_id?.[1] === 'number') changes.client_id[1] -= Number(first?.client);
+    return rest;
+  }
+}

@@ -1,0 +1,58 @@
+/** What reports are made of, as it lies in the tables. */
+export interface WorkshopRows {
+  id: number;
+  host: string;
+  timezone: string;
+  staff: { id: number; name: string }[];
+  rates: { id: number; name: string; price_per_hour_cents: number }[];
+  budgets: BudgetRow[];
+  milestones: { id: number; budget_id: number; status: string; at: string }[];
+  lines: BudgetLineRow[];
+  appointments: { id: number; budget_id: number; status: 'confirmed' | 'proposed'; starts_at: string }[];
+  invoices: InvoiceRow[];
+  invoiceLines: InvoiceLineRow[];
+  payments: { id: number; invoice_id: number; amount_cents: number; undone: boolean }[];
+}
+
+export interface BudgetRow {
+  id: number;
+  status: string;
+  internal: boolean;
+  mechanic_id: number | null;
+  date_in: string | null;
+  delivered_at: string | null;
+  created_at: string;
+}
+
+interface Amounts {
+  quantity_hundredths: number;
+  unit_price_cents: number;
+  discount_basis_points: number;
+  tax_rate_basis_points: number;
+}
+
+export interface BudgetLineRow extends Amounts {
+  id: number;
+  budget_id: number;
+  line_type: 'labor' | 'part' | 'fee' | 'sublet' | 'other';
+}
+
+export interface InvoiceLineRow extends Amounts {
+  id: number;
+  invoice_id: number;
+  tax_exempt_code: string | null;
+}
+
+export interface InvoiceRow {
+  id: number;
+  budget_id: number;
+  status: 'draft' | 'issued' | 'cancelled';
+  kind: 'full' | 'simplified' | 'corrective' | 'corrective-simplified';
+  series: string;
+  date: string;
+  rebu: boolean;
+  surcharge: boolean;
+  rectifies_id: number | null;
+  correction: 'difference' | 'substitution' | null;
+  replaced_by_id: number | null;
+}
