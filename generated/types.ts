@@ -2141,15 +2141,15 @@ export interface components {
             sort_order: number;
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id` what you leave out is the part's: `description`, `reference`, `unit_price`, `tax_rate`, and `line_type` is `part`. Unknown fields are refused. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, what you leave out of `description`, `reference`, `unit_price` and `tax_rate` is the part's, and `line_type` is `part` unless you send another. Unknown fields are refused. */
         BudgetLineInput: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id?: number | null;
             /** @description What is done or delivered. */
@@ -2184,7 +2184,7 @@ export interface components {
         BudgetLineUpdate: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id?: number | null;
             /** @description What is done or delivered. */
@@ -4134,7 +4134,7 @@ export interface components {
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
              */
             replaced: number;
             /**
@@ -4238,7 +4238,7 @@ export interface components {
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
              */
             replaced: number;
             /**
@@ -4460,7 +4460,7 @@ export interface components {
              * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
              */
             budget_id: number | null;
-            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            /** @description Whether it came of finishing its budget, or of opening or cancelling it after that, rather than being recorded. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -4531,7 +4531,7 @@ export interface components {
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
-            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            /** @description Where the quantity stands in the body (`/movements/3/quantity`) or, where a budget is finished, in the budget (`/lines/0/quantity`). */
             path: string;
             /**
              * Format: int64
@@ -5480,7 +5480,7 @@ export interface components {
         ReportFrom: string;
         /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
         ReportTo: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
@@ -7582,7 +7582,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -7628,7 +7628,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -7674,7 +7674,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
