@@ -1484,7 +1484,7 @@ export const fieldMessages = {
     "ca": "La fila {row} d'aquest fitxer té la mateixa referència.",
     "pt": "A linha {row} deste ficheiro tem a mesma referência.",
     "fr": "La ligne {row} de ce fichier a la même référence.",
-    "bg": "Ред {row} от този файл има същия референтен номер."
+    "bg": "Ред {row} от този файл има същия каталожен номер."
   },
   "itemReferenceTaken": {
     "es": "Otro artículo tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
@@ -1492,7 +1492,7 @@ export const fieldMessages = {
     "ca": "Un altre article té aquesta referència. Majúscules, accents i espais no compten.",
     "pt": "Outro artigo tem esta referência. Maiúsculas, acentos e espaços não contam.",
     "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
-    "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
+    "bg": "Друга позиция има този каталожен номер. Главните букви, ударенията и интервалите нямат значение."
   },
   "partNotKept": {
     "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
