@@ -529,7 +529,7 @@ export const events = {
       "en": "Part below its minimum",
       "ca": "Part below its minimum",
       "pt": "Part below its minimum",
-      "fr": "Part below its minimum",
+      "fr": "Pièce sous son minimum",
       "bg": "Part below its minimum"
     },
     "description": {
@@ -537,7 +537,7 @@ export const events = {
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "ca": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "pt": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
-      "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "fr": "Une pièce en stock est passée sous son minimum : par un mouvement, ou parce que l'atelier a relevé le minimum. Cet événement est envoyé une fois à chaque passage sous le minimum, et pas de nouveau tant que la pièce y reste.",
       "bg": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below."
     }
   },
