@@ -264,7 +264,7 @@ export const errors = {
       "en": "There is not enough on hand. Take out less, or record first what has come in; shortages says what is missing.",
       "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
       "pt": "Não há existências suficientes. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
-      "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
+      "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
       "bg": "Наличността не стига. Извадете по-малко или първо запишете какво е постъпило; shortages посочва какво не достига."
     }
   },
@@ -1379,7 +1379,7 @@ export const fieldMessages = {
     "en": "There is no such column here. The nearest is {nearest}. Known: {known}.",
     "ca": "Aquí no existeix aquesta columna. La més semblant és {nearest}. Existeixen: {known}.",
     "pt": "Esta coluna não existe aqui. A mais parecida é {nearest}. Existem: {known}.",
-    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}.",
+    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}.",
     "bg": "Тук няма такава колона. Най-близката е {nearest}. Налични са: {known}."
   },
   "repeatedColumn": {
@@ -1435,7 +1435,7 @@ export const fieldMessages = {
     "en": "This number can be read in two ways. Write {thousands} without a separator, or with decimals: {decimals}.",
     "ca": "Aquest nombre es pot llegir de dues maneres. Escriviu {thousands} sense separador, o amb decimals: {decimals}.",
     "pt": "Este número pode ler-se de duas maneiras. Escreva {thousands} sem separador, ou com casas decimais: {decimals}.",
-    "fr": "Ce nombre peut se lire de deux façons. Écrivez {thousands} sans séparateur, ou avec des décimales : {decimals}.",
+    "fr": "Ce nombre peut se lire de deux façons. Écrivez {thousands} sans séparateur, ou avec des décimales : {decimals}.",
     "bg": "Това число може да се прочете по два начина. Запишете {thousands} без разделител или с десетични знаци: {decimals}."
   },
   "cellInteger": {
@@ -1507,7 +1507,7 @@ export const fieldMessages = {
     "en": "Say whose it is, with one or more of these columns: {names}.",
     "ca": "Indiqueu de qui és, amb una o diverses d'aquestes columnes: {names}.",
     "pt": "Indique de quem é, com uma ou várias destas colunas: {names}.",
-    "fr": "Indiquez à qui il appartient, avec une ou plusieurs de ces colonnes : {names}.",
+    "fr": "Indiquez à qui il appartient, avec une ou plusieurs de ces colonnes : {names}.",
     "bg": "Посочете чие е, с една или няколко от тези колони: {names}."
   },
   "ownerUnknown": {
@@ -1523,7 +1523,7 @@ export const fieldMessages = {
     "en": "This leads to several clients: {ids}. Say which one with client_id.",
     "ca": "Això porta a diversos clients: {ids}. Indiqueu quin amb client_id.",
     "pt": "Isto leva a vários clientes: {ids}. Indique qual com client_id.",
-    "fr": "Cela mène à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
+    "fr": "Cela mène à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
     "bg": "Това води до няколко клиенти: {ids}. Посочете кой с client_id."
   },
   "ownerErased": {
@@ -1739,7 +1739,7 @@ export const fieldMessages = {
     "en": "The quantity on hand would be beyond what can be counted. Maximum: {limit}.",
     "ca": "L'existència quedaria fora del que es pot comptar. Màxim: {limit}.",
     "pt": "A existência ficaria fora do que se pode contar. Máximo: {limit}.",
-    "fr": "La quantité en stock dépasserait ce qui peut être compté. Maximum : {limit}.",
+    "fr": "La quantité en stock dépasserait ce qui peut être compté. Maximum : {limit}.",
     "bg": "Наличността би надхвърлила това, което може да се отчете. Максимум: {limit}."
   },
   "notPositive": {
