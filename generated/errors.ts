@@ -1455,7 +1455,7 @@ export const fieldMessages = {
     "bg": "Не е нито да, нито не. Запишете true или false, 1 или 0, да или не."
   },
   "otherKindOfFile": {
-    "es": "No es un fichero CSV, sino {kind}. Ábralo donde se creó y guárdelo como CSV en UTF-8.",
+    "es": "No es un fichero CSV, sino {kind}. Ábralo con su programa y guárdelo como CSV en UTF-8.",
     "en": "This is no CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
     "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo on es va crear i deseu-lo com a CSV en UTF-8.",
     "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o onde foi criado e guarde-o como CSV em UTF-8.",

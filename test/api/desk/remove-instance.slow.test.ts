@@ -113,6 +113,12 @@ async function fillTheRest(id: number): Promise<void> {
     (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
     group by instance_id`;
+  await sql`insert into budget_milestones (instance_id, budget_id, status, at)
+    select instance_id, id, 'Finalizado', now() from budgets where instance_id = ${id}`;
+  await sql`insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
+      unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    select instance_id, id, 99, 'Montaje', 'labor', 100, 4850, 0, 2100 from budgets where instance_id = ${id}`;
+  await sql`update budgets set status = 'Finalizado' where instance_id = ${id}`;
   await fillInvoices(id);
 }
 
@@ -133,7 +139,8 @@ async function fillInvoices(id: number): Promise<void> {
     values (${id}, ${invoice}, 1, 'Frenos', 'part', 100, 100, 0, 2100)`;
   await sql`
     update invoices set status = 'issued', year = 2026, number = 1, full_number = 'F2026-0001', issued_at = now(),
-      paper = '{}' where instance_id = ${id}`;
+      paper = '{"totals": {"groups": [{"tax_rate_basis_points": 2100, "base_cents": 0, "quota_cents": 0, "surcharge_cents": 0}]}}'
+    where instance_id = ${id}`;
   await sql`
     insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language,
       rectifies_id, base_cents, tax_cents, total_cents, created_at, updated_at)
