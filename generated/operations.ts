@@ -7471,7 +7471,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
@@ -7551,7 +7551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
@@ -7631,7 +7631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
