@@ -1356,7 +1356,7 @@ export interface paths {
         put?: never;
         /**
          * Add somebody to the staff
-         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.
+         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic. A name that somebody else who works there has is refused.
          */
         post: operations["createStaff"];
         delete?: never;
@@ -3167,13 +3167,13 @@ export interface components {
             line_type?: "labor" | "part" | "fee" | "sublet" | "other";
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /** @description How many, of hours or pieces; below zero gives something back. 1, if not given. */
             quantity?: number;
             /** @description Price of one in euros, before discount and tax. */
             unit_price?: number;
-            /** @description Discount in percent. 0 where you send none. */
+            /** @description Discount in percent. 0, if not given. */
             discount_pct?: number;
-            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            /** @description Tax rate in percent. The workshop's current rate, if not given. */
             tax_rate?: number;
             /** @description What one unit costs the workshop. */
             unit_cost?: number | null;

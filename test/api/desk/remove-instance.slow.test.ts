@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { jpeg } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
 import { contentsOfInstance, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
+import { keepPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -38,6 +39,7 @@ async function openFull(host: string) {
   await liveThroughApi(workshop);
   await liveAtDesk(workshop);
   await record.flush();
+  await keepPart({ sql, host }, { reference: 'D1', on_hand_thousandths: 9_000 });
   await fillTheRest(id);
   return { ...workshop, id };
 }
@@ -85,6 +87,12 @@ async function liveAtDesk({ desk }: Opened): Promise<void> {
 
 /** What only comes about with time, or by hand. */
 async function fillTheRest(id: number): Promise<void> {
+  await sql`update budget_lines l set part_id = p.id from parts p
+    where l.instance_id = ${id} and p.instance_id = ${id}`;
+  await sql`insert into catalog_items
+    (instance_id, search_text, reference, reference_key, description, unit, line_type, price_cents,
+      tax_rate_basis_points, created_at, updated_at)
+    values (${id}, '', 'A1', 'a1', 'Aceite', 'l', 'part', 100, 2100, now(), now())`;
   await sql`insert into boxes (instance_id, name) values (${id}, 'Box 1')`;
   await sql`
     insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
