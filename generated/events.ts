@@ -529,7 +529,7 @@ export const events = {
       "en": "Part below its minimum",
       "ca": "Recanvi per sota del mínim",
       "pt": "Peça abaixo do mínimo",
-      "fr": "Part below its minimum",
+      "fr": "Pièce sous son minimum",
       "bg": "Част под минимума"
     },
     "description": {
@@ -537,7 +537,7 @@ export const events = {
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. S'envia una sola vegada cada cop que hi baixa, i no es repeteix mentre hi continua.",
       "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida, e não de novo enquanto a peça continuar abaixo.",
-      "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "fr": "Une pièce en stock est passée sous son minimum : par un mouvement, ou parce que l'atelier a relevé le minimum. Cet événement est envoyé une fois à chaque passage sous le minimum, et pas de nouveau tant que la pièce y reste.",
       "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
     }
   },
