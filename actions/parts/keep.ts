@@ -6,14 +6,22 @@ import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import { referenceKey } from '../../domain/stock/reference.ts';
 import type { components } from '../../generated/desk-types.ts';
+import type { Language } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 import { moveStock } from '../stock/move.ts';
 import { tellOfFallen } from '../stock/tell.ts';
 
 type Schemas = components['schemas'];
 
-/** What is there of it already was counted. */
-const openingReason = 'Stock inicial';
+/** Why what is there of it already is a movement. */
+const opening: Record<Language, string> = {
+  es: 'Stock inicial',
+  ca: 'Estoc inicial',
+  en: 'Opening stock',
+  pt: 'Stock inicial',
+  fr: 'Stock initial',
+  bg: 'Начална наличност',
+};
 
 export async function keepPart(context: Context, body: Schemas['PartCreate']): Promise<PartRow> {
   const { tx, instance, now } = context;
@@ -23,8 +31,9 @@ export async function keepPart(context: Context, body: Schemas['PartCreate']): P
   const [kept] = (await insertParts(tx, instance.id, [part], now)) as [PartRow];
   if (on_hand === 0) return kept;
   const change_thousandths = inThousandths(on_hand);
-  const opening = { part_id: kept.id, kind: 'adjust' as const, change_thousandths, reason: openingReason };
-  await moveStock(context, [{ path: '', ...opening, budget_id: null }]);
+  const counted = { part_id: kept.id, kind: 'adjust' as const, change_thousandths };
+  const reason = opening[instance.language];
+  await moveStock(context, [{ path: '', ...counted, reason, budget_id: null }]);
   return (await findPart(tx, instance.id, kept.id)) as PartRow;
 }
 

@@ -115,7 +115,7 @@ export async function loadMovements(
       case when ${random(3)} < 0.5 then 'out' when ${random(3)} < 0.9995 then 'in' else 'adjust' end,
       case when ${random(3)} < 0.5 then -1000 else 1000 end, 0, 'Inventado',
       case when ${random(4)} < 0.2 then 1 + floor(${random(5)} * ${budgets}) end, 'key', 1, 'Programa de gestión',
-      '${momentAt(0)}'::timestamptz + n * ('${momentAt(1)}'::timestamptz - '${momentAt(0)}'::timestamptz) / ${count}
+      '${momentAt(0)}'::timestamptz + ('${momentAt(1)}'::timestamptz - '${momentAt(0)}'::timestamptz) * (n / ${count}::float8)
     from generate_series(1, ${count}) n`);
   await sql`vacuum analyze stock_movements`;
   await sql.end();
