@@ -1356,7 +1356,7 @@ export interface paths {
         put?: never;
         /**
          * Add somebody to the staff
-         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.
+         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic. A name that somebody else who works there has is refused.
          */
         post: operations["createStaff"];
         delete?: never;
@@ -3143,7 +3143,7 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
-            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled. */
             part_id: number | null;
             /** @description Whether the client may leave the line out when it signs. Until then it counts in the totals. */
             optional: boolean;
@@ -3167,13 +3167,13 @@ export interface components {
             line_type?: "labor" | "part" | "fee" | "sublet" | "other";
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /** @description How many, of hours or pieces; below zero gives something back. 1, if not given. */
             quantity?: number;
             /** @description Price of one in euros, before discount and tax. */
             unit_price?: number;
-            /** @description Discount in percent. 0 where you send none. */
+            /** @description Discount in percent. 0, if not given. */
             discount_pct?: number;
-            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            /** @description Tax rate in percent. The workshop's current rate, if not given. */
             tax_rate?: number;
             /** @description What one unit costs the workshop. */
             unit_cost?: number | null;
@@ -4261,7 +4261,7 @@ export interface components {
         };
         /** @description A line of a draft. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
         InvoiceLineInput: {
-            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again. */
+            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled. */
             part_id?: number | null;
             /** @description What is done or delivered. */
             description: string;
@@ -5028,7 +5028,7 @@ export interface components {
             paid: number;
             /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
             outstanding: number;
-            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period. */
             replaced: number;
             /**
              * @description Currency of the amounts.
@@ -5087,7 +5087,7 @@ export interface components {
             paid: number;
             /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
             outstanding: number;
-            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period. */
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period. */
             replaced: number;
             /**
              * @description Currency of the amounts.
@@ -5462,7 +5462,7 @@ export interface components {
             reason: string | null;
             /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
             budget_id: number | null;
-            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            /** @description Whether it came of finishing its budget, or of opening or cancelling it after that, rather than being recorded. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -5499,7 +5499,7 @@ export interface components {
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
-            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            /** @description Where the quantity stands in the body (`/movements/3/quantity`) or, where a budget is finished, in the budget (`/lines/0/quantity`). */
             path: string;
             /** @description Id of the part. */
             part_id: number;
@@ -6353,7 +6353,7 @@ export interface components {
         ReportFrom: string;
         /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
         ReportTo: string;
         /** @description Id of the series. */
         SeriesId: number;
@@ -8121,7 +8121,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -8150,7 +8150,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -8179,7 +8179,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];

@@ -1455,7 +1455,7 @@ export const fieldMessages = {
     "bg": "Не е нито да, нито не. Запишете true или false, 1 или 0, да или не."
   },
   "otherKindOfFile": {
-    "es": "No es un fichero CSV, sino {kind}. Ábralo donde se creó y guárdelo como CSV en UTF-8.",
+    "es": "No es un fichero CSV, sino {kind}. Ábralo con su programa y guárdelo como CSV en UTF-8.",
     "en": "This is no CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
     "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo on es va crear i deseu-lo com a CSV en UTF-8.",
     "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o onde foi criado e guarde-o como CSV em UTF-8.",
@@ -1484,7 +1484,7 @@ export const fieldMessages = {
     "ca": "La fila {row} d'aquest fitxer té la mateixa referència.",
     "pt": "A linha {row} deste ficheiro tem a mesma referência.",
     "fr": "La ligne {row} de ce fichier a la même référence.",
-    "bg": "Ред {row} от този файл има същия референтен номер."
+    "bg": "Ред {row} от този файл има същия каталожен номер."
   },
   "itemReferenceTaken": {
     "es": "Otro artículo tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
@@ -1492,12 +1492,12 @@ export const fieldMessages = {
     "ca": "Un altre article té aquesta referència. Majúscules, accents i espais no compten.",
     "pt": "Outro artigo tem esta referência. Maiúsculas, acentos e espaços não contam.",
     "fr": "Un autre article a cette référence. La casse, les accents et les espaces ne comptent pas.",
-    "bg": "Друг артикул има този номер. Главните букви, ударенията и интервалите нямат значение."
+    "bg": "Друга позиция има този каталожен номер. Главните букви, ударенията и интервалите нямат значение."
   },
   "partNotKept": {
     "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
     "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
-    "ca": "El taller no té aquesta peça al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està activa.",
+    "ca": "El taller no té aquest recanvi d'alta al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està actiu.",
     "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
     "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
     "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
@@ -1753,7 +1753,7 @@ export const fieldMessages = {
   "referenceTaken": {
     "es": "Otra pieza tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
     "en": "Another part has this reference. Case, accents and spaces make no difference.",
-    "ca": "Una altra peça té aquesta referència. Majúscules, accents i espais no compten.",
+    "ca": "Un altre recanvi té aquesta referència. Majúscules, accents i espais no compten.",
     "pt": "Outra peça tem esta referência. Maiúsculas, acentos e espaços não contam.",
     "fr": "Une autre pièce a cette référence. La casse, les accents et les espaces ne comptent pas.",
     "bg": "Друга част има този номер. Главните букви, ударенията и интервалите нямат значение."

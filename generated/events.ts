@@ -527,18 +527,18 @@ export const events = {
     "label": {
       "es": "Part below its minimum",
       "en": "Part below its minimum",
-      "ca": "Part below its minimum",
+      "ca": "Recanvi per sota del mínim",
       "pt": "Part below its minimum",
       "fr": "Part below its minimum",
-      "bg": "Part below its minimum"
+      "bg": "Част под минимума"
     },
     "description": {
       "es": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
-      "ca": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. S'envia una sola vegada cada cop que hi baixa, i no es repeteix mentre hi continua.",
       "pt": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
-      "bg": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below."
+      "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
     }
   },
   "test.ping": {

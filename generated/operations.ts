@@ -4328,7 +4328,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none."
+          "description": "How many, of hours or pieces; below zero gives something back. 1, if not given."
         },
         {
           "property": "unit_price",
@@ -4350,7 +4350,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Discount in percent. 0 where you send none."
+          "description": "Discount in percent. 0, if not given."
         },
         {
           "property": "tax_rate",
@@ -4361,7 +4361,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax rate in percent. The workshop's current rate where you send none."
+          "description": "Tax rate in percent. The workshop's current rate, if not given."
         },
         {
           "property": "unit_cost",
@@ -7471,7 +7471,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
@@ -7551,7 +7551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
@@ -7631,7 +7631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
         },
         {
           "property": "group_by",
@@ -9023,7 +9023,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add somebody to the staff",
-      "description": "Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic.",
+      "description": "Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic. A name that somebody else who works there has is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

@@ -294,7 +294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields that you send and leaves the others. `null` clears `reference` and `group_title`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
+         * @description Changes the fields that you send and leaves the others. `null` clears `reference`, `group_title` and `part_id`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
          *
          *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts that the lines name out of the store, less what movements took out for the budget already; where there are too few of one, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. `Cancelado` puts them back.
+         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts that the lines name out of the store, less what movements took out for the budget already; where there are too few of one, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. Cancelling a finished budget puts back what finishing took out.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List or search the price list
-         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. A line of a budget takes an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
          *
          *     Scope: `catalog:read`.
          */
@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Record several movements
-         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. What is wrong is named by its place, such as `/movements/3/quantity`, and all that is missing is named at once. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. What is wrong is named by its place, such as `/movements/3/quantity`, and all shortages come together. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
          *
          *     Scope: `stock:write`.
          */
@@ -2141,15 +2141,15 @@ export interface components {
             sort_order: number;
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id` what you leave out is the part's: `description`, `reference`, `unit_price`, `tax_rate`, and `line_type` is `part`. Unknown fields are refused. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, what you leave out of `description`, `reference`, `unit_price` and `tax_rate` is the part's, and `line_type` is `part` unless you send another. Unknown fields are refused. */
         BudgetLineInput: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id?: number | null;
             /** @description What is done or delivered. */
@@ -2184,7 +2184,7 @@ export interface components {
         BudgetLineUpdate: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again.
+             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
              */
             part_id?: number | null;
             /** @description What is done or delivered. */
@@ -4134,7 +4134,7 @@ export interface components {
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
              */
             replaced: number;
             /**
@@ -4238,7 +4238,7 @@ export interface components {
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that its own corrective invoices replace; 0 where both are in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
              */
             replaced: number;
             /**
@@ -4460,7 +4460,7 @@ export interface components {
              * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
              */
             budget_id: number | null;
-            /** @description Whether it came of finishing its budget, or of opening it again, rather than being recorded. */
+            /** @description Whether it came of finishing its budget, or of opening or cancelling it after that, rather than being recorded. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -4531,7 +4531,7 @@ export interface components {
         };
         /** @description A movement that asks for more than there is. */
         StockShortage: {
-            /** @description Where the quantity stands in the body, such as `/movements/3/quantity`. */
+            /** @description Where the quantity stands in the body (`/movements/3/quantity`) or, where a budget is finished, in the budget (`/lines/0/quantity`). */
             path: string;
             /**
              * Format: int64
@@ -5480,7 +5480,7 @@ export interface components {
         ReportFrom: string;
         /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
         ReportTo: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
@@ -7582,7 +7582,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -7628,7 +7628,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];
@@ -7674,7 +7674,7 @@ export interface operations {
             query?: {
                 /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and the 366th day at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
                 to?: components["parameters"]["ReportTo"];
                 /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
                 group_by?: components["parameters"]["ReportGroupBy"];

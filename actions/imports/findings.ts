@@ -42,16 +42,19 @@ export class Findings {
     if (this.#errors.length < errorsMost) this.#errors.push(problem);
   }
 
-  add(rows: GivenRow<unknown>[], fates: Fate[]): void {
+  /** What became of the rows of a batch, and what was wrong with its other rows. */
+  add(rows: GivenRow<unknown>[], fates: Fate[], others: TableProblem[] = []): void {
+    const problems = [...others];
     for (const [at, { row }] of rows.entries()) {
       const fate = fates[at] as Fate;
       if (fate.kind === 'wrong') {
-        for (const each of fate.problems) this.wrong({ row, ...each });
+        problems.push(...fate.problems.map((each) => ({ row, ...each })));
         continue;
       }
       this.#counted[fate.kind] += 1;
       if (fate.duplicate) this.#duplicates.push({ row, ...fate.duplicate });
     }
+    for (const each of problems.sort(byRow)) this.wrong(each);
   }
 
   /** Of a file of which nothing is written. */
@@ -60,15 +63,17 @@ export class Findings {
   }
 
   told(): ImportFindings {
-    const byRow = (one: { row: number | null }, other: { row: number | null }) =>
-      (one.row ?? 0) - (other.row ?? 0);
     return {
       ...this.#file,
       ...this.#counted,
       rows: this.rows,
       errorCount: this.#errorCount,
-      errors: this.#errors.toSorted(byRow),
+      errors: this.#errors,
       duplicates: this.#duplicates,
     };
   }
+}
+
+function byRow(one: TableProblem, other: TableProblem): number {
+  return (one.row ?? 0) - (other.row ?? 0);
 }

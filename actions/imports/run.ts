@@ -52,12 +52,12 @@ async function judgeAll<Body>(
       findings.wrong({ row: null, column: null, rule: 'tooManyRows', params: { limit: rowsMost } });
       return;
     }
-    for (const { problems } of judged) for (const each of problems) findings.wrong(each);
+    const problems = judged.flatMap((each) => each.problems);
     const rows = judged.filter(({ problems }) => problems.length === 0) as unknown as GivenRow<Body>[];
     const batch = { instance, actor, now, rows, writes: false };
     const settled = await snapshot((tx) => importer.settle({ ...batch, tx }));
     settled.remember();
-    findings.add(rows, settled.fates);
+    findings.add(rows, settled.fates, problems);
     onProgress({ step: 'judged', rows: findings.rows, of: null });
   }
 }

@@ -28,12 +28,15 @@ export async function findItemToChange(tx: Tx, instanceId: number, id: number): 
   return row;
 }
 
-const byReference = preparedSelect((db) =>
-  db
-    .select({ ...shown, reference_key })
-    .from(catalog_items)
-    .where(and(ofWorkshop, isIn(reference_key, 'keys'))),
-);
+// In the order of the unique index, so that it is taken, however few items there were when this was planned.
+const byReference = statement<ItemRow & { reference_key: string }>(`
+  select reference_key, ${Object.keys(shown).map((name) => `its.${name}`)}
+  from unnest($2::text[]) as wanted (reference_key)
+  cross join lateral (
+    select ${columns} from catalog_items
+    where instance_id = $1 and catalog_items.reference_key = wanted.reference_key
+    order by instance_id, catalog_items.reference_key limit 1
+  ) its`);
 
 /** Which references items have already, sold or not, by `referenceKey`. Under `lockInstance` they stay so. */
 export async function findItemsByReference(
@@ -41,7 +44,7 @@ export async function findItemsByReference(
   instanceId: number,
   keys: string[],
 ): Promise<Map<string, ItemRow>> {
-  const found = await byReference(db, { instanceId, keys: arrayLiteral(keys) });
+  const found = await byReference(db, instanceId, arrayLiteral(keys));
   return new Map(found.map(({ reference_key, ...item }) => [reference_key, item]));
 }
 

@@ -13,12 +13,15 @@ export async function lockPlates(tx: Tx, instanceId: number, plates: string[]): 
 
 type PlateRow = Pick<VehicleRow, 'id' | 'client_id' | 'plate'>;
 
+// In the order of the unique index, so that it is taken: planned while there were few vehicles, another one was, and all
+// vehicles of the workshop were read for each plate.
 const holders = statement<PlateRow>(`
   select held.id, held.client_id, plate
   from unnest($2::text[]) as wanted (plate)
   cross join lateral (
     select id, client_id from vehicles
-    where instance_id = $1 and vehicles.plate = wanted.plate and not owner_erased limit 1
+    where instance_id = $1 and vehicles.plate = wanted.plate and not owner_erased
+    order by instance_id, vehicles.plate, (case when owner_erased then id else 0 end) limit 1
   ) held`);
 
 /** Leaves erased clients' vehicles out. The plates are normalised. */

@@ -209,7 +209,7 @@ export const exportTexts: Record<Language, Texts> = {
       invoices: 'as suas faturas com os pagamentos, e o que delas é comunicado à autoridade tributária',
       messages: 'o que lhe foi dito e o que disse: e-mail, SMS, chamadas',
       events:
-        'o que aconteceu nos últimos trinta dias, como os e-mails que foram abertos e as ligações em que se clicou',
+        'o que aconteceu nos últimos trinta dias, como os e-mails que foram abertos e os links em que se clicou',
       notices: 'os avisos que a oficina recebeu sobre as suas marcações e decisões',
       webhooks: 'a que outros programas foi comunicado o que acontecia, nos últimos trinta dias',
       answers: 'que outros programas escreveram os seus dados, no último dia',

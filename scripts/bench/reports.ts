@@ -1,6 +1,7 @@
 // The reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year, over HTTP: each of them
 // over the whole year in each grouping, one after the other; then two at a time while others read and write.
 // `scripts/node scripts/bench/reports.ts [budgets] [times]`
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from '../../db/connection/connection.ts';
 import { openDeployment, type Served } from './deployment.ts';
@@ -69,16 +70,30 @@ async function benchReport(served: Served, report: string, grouping: string): Pr
   const path = pathOf(report, grouping);
   const tookMs: number[] = [];
   let bytes = 0;
+  let before = { database: 0, service: 0 };
   for (let n = 0; n < warmUp + times; n += 1) {
+    if (n === warmUp) before = await processorMs(served);
     const startedAt = performance.now();
     bytes = await get(served, path);
     if (n >= warmUp) tookMs.push(performance.now() - startedAt);
   }
+  const after = await processorMs(served);
   const [p50, p99] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
+  const each = (who: keyof typeof before) => ((after[who] - before[who]) / times).toFixed(0);
   console.log(
     `${report.padEnd(11)} by ${grouping.padEnd(5)} ${String(Math.round(bytes / 1000)).padStart(3)} kB: ` +
-      `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (below ${targetP99Ms}: ${verdict(p99 < targetP99Ms)})`,
+      `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (below ${targetP99Ms}: ${verdict(p99 < targetP99Ms)}); ` +
+      `processor: ${each('database')} ms of PostgreSQL, ${each('service')} ms of the service`,
   );
+}
+
+/** What they have computed until now: that is the same beside whatever else the machine does. */
+async function processorMs({ pid }: Served): Promise<{ database: number; service: number }> {
+  const { sql, close } = connect({ url: deployment.databaseUrl, applicationName: 'bench', settings: {} });
+  const sessions = await sql`select pid from pg_stat_activity where application_name = 'workshop-api'`;
+  await close(1_000);
+  const of = (one: number) => Number(readFileSync(`/proc/${one}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  return { database: sessions.reduce((sum, session) => sum + of(session.pid), 0), service: of(pid) };
 }
 
 /** What somebody else's short reads wait while reports are counted without a pause. */

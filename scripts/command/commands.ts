@@ -47,9 +47,15 @@ function addCommand(
 ): void {
   const { summary, description, instance, confirms, asks, file } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
-  const group = words
-    .slice(0, -1)
-    .reduce((parent, name, depth) => groupNamed(parent, words.slice(0, depth + 1).join(' '), name), program);
+  const group = words.slice(0, -1).reduce((parent, name, depth) => {
+    const path = words.slice(0, depth + 1).join(' ');
+    return groupNamed(
+      parent,
+      name,
+      commandGroups[path] ?? `The earlier name of ${operation.cli.command[depth]}.`,
+      shown,
+    );
+  }, program);
   const command = group
     .command(words.at(-1) as string, shown)
     .summary(summary)
@@ -105,16 +111,14 @@ function namesOfFiles(options: CommandOption[], values: Record<string, unknown>)
   return Object.fromEntries(named);
 }
 
-function groupNamed(parent: Command, path: string, name: string): Command {
+function groupNamed(
+  parent: Command,
+  name: string,
+  description: string,
+  shown: { hidden?: boolean },
+): Command {
   const known = parent.commands.find((command) => command.name() === name);
-  return (
-    known ??
-    parent
-      // One that only earlier names have says nothing of itself.
-      .command(name, { hidden: commandGroups[path] === undefined })
-      .description(commandGroups[path] ?? '')
-      .helpCommand(false)
-  );
+  return known ?? parent.command(name, shown).description(description).helpCommand(false);
 }
 
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
@@ -139,7 +143,7 @@ function placeholder({ type, fileBytesMost }: CommandOption): string {
 
 /** What null stands for is nothing that could be typed. */
 function inWords({ description }: CommandOption): string {
-  return description.replace(/ `null`:? [^.]*\./, '');
+  return description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
 }
 
 function isPositional({ positional }: CommandOption): boolean {

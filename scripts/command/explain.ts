@@ -26,7 +26,13 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
   const file = fileFlag(operation);
   switch (code) {
     case 'validation_error':
-      return [...fields.map((field) => explainField(field, operation, call)), seeHelp(operation)].join('\n');
+      return [
+        // What is empty is too short and blank: one of them says it.
+        ...fields
+          .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
+          .map((field) => explainField(field, operation, call)),
+        seeHelp(operation),
+      ].join('\n');
     case 'not_found':
       return typed === '' || message !== errors.not_found.messages.en
         ? message

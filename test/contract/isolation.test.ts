@@ -163,6 +163,7 @@ describe('with rows in both workshops', async () => {
     await putInvoice(own.sql, { budget, status: 'draft' });
     const part = { reference: `VECINO-${number}`, description: 'Vecino inventado', price: 1 };
     const { body: kept } = await neighbour.desk('POST', '/parts', part);
+    await neighbour.desk('POST', '/items', { ...part, category: 'Vecindad' });
     await neighbour.post('/stock/movements', {
       part_id: kept.id,
       kind: 'in',
@@ -179,6 +180,7 @@ describe('with rows in both workshops', async () => {
   /** What finds the neighbour's rows at the neighbour's. */
   const findsThem: Record<string, string | number | undefined> = {
     search: 'vecino inventado',
+    category: 'Vecindad',
     plate: 'VECINO1',
     client_id: owners[0]?.client,
     vehicle_id: owners[0]?.vehicle,

@@ -47,6 +47,7 @@ const expected: Record<OperationId, string[]> = {
     'client_erased',
     'budget_locked',
     'invalid_status_transition',
+    'insufficient_stock',
   ],
   createBudgetDocument: [...write, 'client_erased'],
   listInvoices: scoped,

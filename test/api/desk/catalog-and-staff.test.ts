@@ -63,6 +63,18 @@ describe('staff', () => {
     expect((await desk('GET', '/staff')).body.data).toEqual([left.body, ana]);
   });
 
+  test('who work there have names of their own; whoever has left is in nobody’s way', async () => {
+    const { body: first } = await desk('POST', '/staff', { name: 'Olga Inventada' });
+    const taken = async (answer: ReturnType<typeof askDesk>) => (await answer).body.error.fields[0].path;
+    expect(await taken(askDesk('POST', '/staff', { name: 'OLGA inventada' }))).toBe('/name');
+    await desk('PATCH', `/staff/${first.id}`, { active: false });
+    const { body: second } = await desk('POST', '/staff', { name: 'Olga Inventada' });
+    expect(await taken(askDesk('PATCH', `/staff/${first.id}`, { active: true }))).toBe('/name');
+    const renamed = await desk('PATCH', `/staff/${first.id}`, { active: true, name: 'Olga I. Segunda' });
+    expect(renamed.body).toEqual({ ...first, active: true, name: 'Olga I. Segunda' });
+    expect((await desk('PATCH', `/staff/${second.id}`, { name: second.name })).body).toEqual(second);
+  });
+
   test.each([
     ['no name', {}],
     ['a blank name', { name: ' ' }],

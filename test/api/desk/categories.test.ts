@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { workshopProgram } from '../../../scripts/command/commands.ts';
+import { commandsOf } from '../../support/commands.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, askDesk, openInstance, sql } = await openWorkshop();
+const { get, post, desk, askDesk, openInstance, sql, deskApp, host } = await openWorkshop();
 const idOfNothing = Number.MAX_SAFE_INTEGER;
 
 const create = async (body: object) => (await desk('POST', '/categories', body)).body;
@@ -226,4 +228,28 @@ test("another workshop's categories are of nothing", async () => {
     expect((await askDesk('DELETE', `/categories/${id}`)).status).toBe(404);
   }
   expect((await other.desk('GET', '/categories')).body.data).toEqual([foreign]);
+});
+
+describe('the commands', () => {
+  const { workshop, json } = commandsOf(deskApp);
+  const here = ['--instance', host];
+
+  test('are called services, as the API calls them', async () => {
+    const { id } = await json('services', 'create', '--name', 'Escobillas', '--price', '12.5', ...here);
+    expect(await workshop('services', 'list', ...here)).toMatch(new RegExp(`^${id} .*Escobillas`, 'm'));
+    const changed = await json('services', 'set', String(id), '--price', '', ...here);
+    expect(changed).toMatchObject({ id, name: 'Escobillas', reference_price: null });
+    expect(await json('services', 'remove', String(id), ...here)).toMatchObject({ ok: true, kept: false });
+    await expect(workshop('services', 'remove', String(id), ...here)).rejects.toThrow(`has this ID ${id}.`);
+  });
+
+  test('still answer to categories, which no help lists', async () => {
+    expect(await json('categories', 'list', ...here)).toEqual(await json('services', 'list', ...here));
+    const { id } = await json('categories', 'create', '--name', 'Antes', ...here);
+    await workshop('categories', 'set', String(id), '--name', 'Después', ...here);
+    expect(await json('categories', 'remove', String(id), ...here)).toMatchObject({ ok: true, id });
+    const program = workshopProgram(async () => {});
+    expect(program.helpInformation()).toMatch(/^ {2}services /m);
+    expect(program.helpInformation()).not.toContain('categories ');
+  });
 });

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { jpeg } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
 import { contentsOfInstance, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
+import { keepPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -38,6 +39,7 @@ async function openFull(host: string) {
   await liveThroughApi(workshop);
   await liveAtDesk(workshop);
   await record.flush();
+  await keepPart({ sql, host }, { reference: 'D1', on_hand_thousandths: 9_000 });
   await fillTheRest(id);
   return { ...workshop, id };
 }
@@ -85,6 +87,12 @@ async function liveAtDesk({ desk }: Opened): Promise<void> {
 
 /** What only comes about with time, or by hand. */
 async function fillTheRest(id: number): Promise<void> {
+  await sql`update budget_lines l set part_id = p.id from parts p
+    where l.instance_id = ${id} and p.instance_id = ${id}`;
+  await sql`insert into catalog_items
+    (instance_id, search_text, reference, reference_key, description, unit, line_type, price_cents,
+      tax_rate_basis_points, created_at, updated_at)
+    values (${id}, '', 'A1', 'a1', 'Aceite', 'l', 'part', 100, 2100, now(), now())`;
   await sql`insert into boxes (instance_id, name) values (${id}, 'Box 1')`;
   await sql`
     insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
@@ -113,6 +121,12 @@ async function fillTheRest(id: number): Promise<void> {
     (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
     group by instance_id`;
+  await sql`insert into budget_milestones (instance_id, budget_id, status, at)
+    select instance_id, id, 'Finalizado', now() from budgets where instance_id = ${id}`;
+  await sql`insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
+      unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    select instance_id, id, 99, 'Montaje', 'labor', 100, 4850, 0, 2100 from budgets where instance_id = ${id}`;
+  await sql`update budgets set status = 'Finalizado' where instance_id = ${id}`;
   await fillInvoices(id);
 }
 
@@ -133,7 +147,8 @@ async function fillInvoices(id: number): Promise<void> {
     values (${id}, ${invoice}, 1, 'Frenos', 'part', 100, 100, 0, 2100)`;
   await sql`
     update invoices set status = 'issued', year = 2026, number = 1, full_number = 'F2026-0001', issued_at = now(),
-      paper = '{}' where instance_id = ${id}`;
+      paper = '{"totals": {"groups": [{"tax_rate_basis_points": 2100, "base_cents": 0, "quota_cents": 0, "surcharge_cents": 0}]}}'
+    where instance_id = ${id}`;
   await sql`
     insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language,
       rectifies_id, base_cents, tax_cents, total_cents, created_at, updated_at)

@@ -75,6 +75,17 @@ test('shows a hundred errors, and says how many there are', async () => {
   });
 });
 
+test('shows the first of them, whatever it is that is wrong', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `MO-1;${at === 299 ? 'x' : '1'}`).join('\n');
+  const { errors } = await importTable(workshop, '/items/import', `reference;price\n${rows}`);
+  expect(errors.slice(0, 3)).toMatchObject([
+    { row: 2, column: 'description' },
+    { row: 3, column: 'reference' },
+    { row: 4, column: 'reference' },
+  ]);
+  expect(errors.at(-1).row).toBe(101);
+});
+
 test('takes 50,000 rows and no more', async () => {
   const report = await importClients(`name\n${'x\n'.repeat(50_001)}`, { dry_run: 'true' });
   expect(report).toMatchObject({ ok: false, error_count: 1 });
