@@ -1495,7 +1495,7 @@ export const fieldMessages = {
     "bg": "Друга позиция има този каталожен номер. Главните букви, ударенията и интервалите нямат значение."
   },
   "partNotKept": {
-    "es": "El taller no tiene esta pieza en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activa.",
+    "es": "El taller ya no mantiene este recambio en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activo.",
     "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
     "ca": "El taller no té aquest recanvi d'alta al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està actiu.",
     "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
@@ -1751,7 +1751,7 @@ export const fieldMessages = {
     "bg": "Това, което влиза или излиза, е повече от нула. Видът показва кое от двете е."
   },
   "referenceTaken": {
-    "es": "Otra pieza tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
+    "es": "Otro recambio tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",
     "en": "Another part has this reference. Case, accents and spaces make no difference.",
     "ca": "Un altre recanvi té aquesta referència. Majúscules, accents i espais no compten.",
     "pt": "Outra peça tem esta referência. Maiúsculas, acentos e espaços não contam.",

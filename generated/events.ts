@@ -525,18 +525,18 @@ export const events = {
   },
   "stock.below_minimum": {
     "label": {
-      "es": "Part below its minimum",
+      "es": "Recambio por debajo del mínimo",
       "en": "Part below its minimum",
       "ca": "Recanvi per sota del mínim",
-      "pt": "Part below its minimum",
+      "pt": "Peça abaixo do mínimo",
       "fr": "Part below its minimum",
       "bg": "Част под минимума"
     },
     "description": {
-      "es": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "es": "Las existencias de un recambio han quedado por debajo de su mínimo: por un movimiento o porque el taller ha subido el mínimo. Se envía una vez cada vez que ocurre, y no se repite mientras el recambio siga por debajo.",
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. S'envia una sola vegada cada cop que hi baixa, i no es repeteix mentre hi continua.",
-      "pt": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida, e não de novo enquanto a peça continuar abaixo.",
       "fr": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
       "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
     }
