@@ -1660,7 +1660,7 @@ export interface paths {
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.
+         * @description Records units of a part that came in, went out or were counted anew. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.
          */
         post: operations["moveStock"];
         delete?: never;
@@ -9117,7 +9117,7 @@ export interface operations {
             query?: {
                 /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
                 search?: string;
-                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                /** @description Only parts of which there are fewer than their minimum. */
                 below_minimum?: boolean;
                 /** @description Also parts that the workshop keeps no more. */
                 inactive?: boolean;

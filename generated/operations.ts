@@ -10442,7 +10442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "`true`: only parts of which there are fewer than their minimum. `false`: only the others."
+          "description": "Only parts of which there are fewer than their minimum."
         },
         {
           "property": "inactive",
@@ -11055,7 +11055,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record a movement",
-      "description": "Records units of a part that came in, went out or were counted anew, under your name. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
+      "description": "Records units of a part that came in, went out or were counted anew. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

@@ -13,6 +13,7 @@ export interface Refusal {
   fields?: ErrorField[];
   existing_id?: number;
   alternatives?: { start: string; end: string; box: { name: string } }[];
+  shortages?: { part_id: number; on_hand: number; requested: number }[];
 }
 
 export function explain(refusal: Refusal, operation: DeskOperation, call: Call): string {
@@ -46,6 +47,8 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
       return `The budget cannot go there from its status. ${command('budgets show')} says which it has.`;
     case 'slot_unavailable':
       return explainSlots(refusal);
+    case 'insufficient_stock':
+      return explainShortages(refusal);
     case 'subscription_inactive':
       return `${typed}: It is switched off. Only its own key can switch it on again.`;
     case 'upstream_error': {
@@ -84,6 +87,14 @@ function explainSlots({ alternatives = [] }: Refusal): string {
   const slots = alternatives.map(({ start, end, box }) => `  ${start} to ${end}, ${box.name}`);
   const nearest = slots.length === 0 ? 'Nothing is free within a month of it.' : 'The nearest that are free:';
   return ['This time is not free.', nearest, ...slots].join('\n');
+}
+
+function explainShortages({ shortages = [] }: Refusal): string {
+  const lacking = shortages.map(
+    ({ part_id, on_hand, requested }) =>
+      `  part ${part_id}: ${requested} are to go out, ${on_hand} are on hand`,
+  );
+  return ['There is not enough in the store.', ...lacking].join('\n');
 }
 
 export function seeHelp({ cli }: DeskOperation): string {

@@ -247,6 +247,20 @@ const steps: Record<string, Step> = {
       succeeded(await life.scene.send('POST', `/budgets/${budget.id}/documents`, options));
     }
   },
+  'gets parts from the store': async (life) => {
+    const [budget] = life.budgets;
+    if (!budget) return;
+    const { fresh } = life.person;
+    const part = { reference: randomUUID(), description: 'Pieza inventada', price: 1 };
+    const { body: kept } = await atDesk(life, 'POST', '/parts', part);
+    const into = { part_id: kept.id, kind: 'in', quantity: 2 };
+    const out = () => ({
+      ...{ part_id: kept.id, kind: 'out', quantity: 1, budget_id: budget.id },
+      reason: `Para ${fresh.name()}`,
+    });
+    await askOnce(life, 'POST', '/stock/movements/batch', { movements: [into, out()] });
+    await askOnce(life, 'POST', '/stock/movements', out());
+  },
   declines: async (life) => {
     const budget = life.budgets.pop();
     if (!budget) return;
