@@ -197,8 +197,9 @@ describe('with rows in both workshops', async () => {
     listFreeSlots: { from: inDays(1), to: inDays(7) },
     listStockMovements: { from: '2026-01-01', to: '2099-01-01' },
   };
+  // Reports name nobody: their own tests hold them apart.
   const questions = operations
-    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/reports/'))
     .flatMap((operation) => {
       const filters = parametersOf(served, operation).flatMap(({ name, schema }) => {
         // A new row of any kind has the first status of its kind.

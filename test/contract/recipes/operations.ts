@@ -44,6 +44,9 @@ const urls = {
   values: { url: fc.webUrl({ withQueryParameters: true }) },
 };
 
+/** Two days that chance chose may be too far apart, or the wrong way round. */
+const ofYear: OperationRecipe = { refuses: { 'query/from': () => true, 'query/to': () => true } };
+
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
 
 const ofLine = async (workshop: Maker) => pathToLine(await makeRow.lines(workshop));
@@ -350,8 +353,21 @@ export const operationRecipes: Record<string, OperationRecipe> = {
         await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
         return sendOwn(scene, { path: { id } });
       },
+      insufficient_stock: async (scene) => {
+        const { workshop } = scene.world;
+        const [{ id }, { id: part_id }] = [await makeRow.budgets(workshop), await makeRow.parts(workshop)];
+        await workshop.desk('POST', `/budgets/${id}/status/Aprobado`, {});
+        await workshop.send({ method: 'POST', path: `/budgets/${id}/lines`, body: { part_id } });
+        const all = { part_id, kind: 'out', quantity: 999_999 };
+        await workshop.send({ method: 'POST', path: '/stock/movements', body: all });
+        return sendOwn(scene, { path: { id }, body: { status: 'Finalizado' } });
+      },
     },
   },
+
+  getRevenueReport: ofYear,
+  getActivityReport: ofYear,
+  getPerformanceReport: ofYear,
 
   createWebhook: { ...urls, request: () => ({ body: webhookBody() }), requestsPerKey: 20 },
   getWebhook: { request: ofWebhook },
