@@ -4835,6 +4835,18 @@ export interface components {
         };
         /** @description What happened in one period. */
         ReportActivityPeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /** @description Number of budgets whose `created_at` is in the period. */
             created: number;
             /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
@@ -4855,18 +4867,6 @@ export interface components {
             deliveries: number;
             /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
             vehicles_in_workshop: number | null;
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
         ReportActivityTotals: {
@@ -4926,6 +4926,18 @@ export interface components {
         };
         /** @description What work was finished in one period. */
         ReportPerformancePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /** @description Number of budgets that were finished in the period. */
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
@@ -4945,18 +4957,6 @@ export interface components {
             currency: "EUR";
             /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
             lead_time_hours: number | null;
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What hours were sold at one price. */
         ReportPerformanceRate: {
@@ -5014,6 +5014,18 @@ export interface components {
         };
         /** @description What was invoiced in one period. */
         ReportRevenuePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
             invoices: number;
             /** @description Number of issued corrective invoices whose `date` is in the period. */
@@ -5035,18 +5047,6 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What was invoiced at one tax rate. */
         ReportRevenueRate: {

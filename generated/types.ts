@@ -3798,6 +3798,18 @@ export interface components {
         };
         /** @description What happened in one period. */
         ReportActivityPeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /**
              * Format: int64
              * @description Number of budgets whose `created_at` is in the period.
@@ -3848,18 +3860,6 @@ export interface components {
              * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
              */
             vehicles_in_workshop: number | null;
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
         ReportActivityTotals: {
@@ -3958,6 +3958,18 @@ export interface components {
         };
         /** @description What work was finished in one period. */
         ReportPerformancePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /**
              * Format: int64
              * @description Number of budgets that were finished in the period.
@@ -3998,18 +4010,6 @@ export interface components {
              * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
              */
             lead_time_hours: number | null;
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What hours were sold at one price. */
         ReportPerformanceRate: {
@@ -4097,6 +4097,18 @@ export interface components {
         };
         /** @description What was invoiced in one period. */
         ReportRevenuePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
             /**
              * Format: int64
              * @description Number of issued invoices, full and simplified, whose `date` is in the period.
@@ -4142,18 +4154,6 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
-            period: string;
-            /**
-             * Format: date
-             * @description Its first day within the range.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Its last day within the range.
-             */
-            to: string;
         };
         /** @description What was invoiced at one tax rate. */
         ReportRevenueRate: {

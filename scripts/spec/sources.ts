@@ -161,7 +161,11 @@ function writtenOut(node: unknown, file: string, parts: Parts): unknown {
   const named = join(dirname(file), path);
   if (pointer === undefined && parts.isWhole(named)) return { $ref: join(parts.target, named), ...beside };
   const part = writtenOut(partAt(named, pointer ?? '', parts), named, parts);
-  return entries.length === 0 ? part : { ...(part as object), ...beside };
+  if (entries.length === 0) return part;
+  // What is written above the reference comes first.
+  const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
+  const first = Object.fromEntries(above.map((key) => [key, beside[key]]));
+  return { ...first, ...(part as object), ...beside };
 }
 
 /** A reference to a list, among a list's entries, is replaced by that list's. */
