@@ -395,8 +395,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what the API only reads in a line
-         * @description Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.
+         * Change a line
+         * @description Changes the fields given; with another part, what you leave out of description, reference, price, tax rate and type becomes the part's. The lines as they were before are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
         trace?: never;
@@ -2243,8 +2243,29 @@ export interface components {
          * @enum {string}
          */
         BudgetAppointmentStatus: "confirmed" | "proposed";
-        /** @description What only the workshop can change in a line. */
+        /** @description What to change in a line. */
         BudgetLineSet: {
+            /** @description The part of the workshop's store that it is about. */
+            part_id?: number | null;
+            /** @description What is done or delivered. */
+            description?: string;
+            /** @description Part number or the like. */
+            reference?: string | null;
+            /**
+             * @description What kind of line it is.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description How many, of hours or pieces; below zero gives something back. */
+            quantity?: number;
+            /** @description Price of one in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
             /** @description Whether the client may leave the line out when it signs. */
@@ -3154,10 +3175,12 @@ export interface components {
             /** @description Base less cost. */
             margin: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. */
+        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. With `part_id`, what you leave out is the part's. */
         DeskBudgetLineAdd: {
+            /** @description The part of the workshop's store that it is about. */
+            part_id?: number | null;
             /** @description What is done or delivered. */
-            description: string;
+            description?: string;
             /** @description Part number or the like. */
             reference?: string | null;
             /**

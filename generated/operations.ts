@@ -4269,6 +4269,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [
         {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The part of the workshop's store that it is about."
+        },
+        {
           "property": "description",
           "in": "body",
           "flag": "--description",
@@ -4276,7 +4287,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "required": true,
+          "required": false,
           "description": "What is done or delivered."
         },
         {
@@ -4449,8 +4460,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "budgets",
         "set-line"
       ],
-      "summary": "Change what the API only reads in a line",
-      "description": "Changes the fields given. The lines as they were before are kept, and the change is recorded in the budget's history.",
+      "summary": "Change a line",
+      "description": "Changes the fields given; with another part, what you leave out of description, reference, price, tax rate and type becomes the part's. The lines as they were before are kept, and the change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -4464,6 +4475,112 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The part of the workshop's store that it is about."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "What is done or delivered."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or the like."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "What kind of line it is."
+        },
+        {
+          "property": "group_title",
+          "in": "body",
+          "flag": "--group",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Heading under which the line is grouped."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many, of hours or pieces; below zero gives something back."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price of one in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent."
+        },
         {
           "property": "price_estimated",
           "in": "body",

@@ -1,12 +1,14 @@
 import {
   addLine,
   changeLine,
+  lineChanges,
   loadBudgetForChange,
   loadLineForChange,
   removeLine,
 } from '../../../actions/budgets/lines.ts';
+import { partOfLine } from '../../../actions/stock/line-parts.ts';
 import { updateLine } from '../../../db/budgets/lines-and-history.ts';
-import { newLine } from '../../../domain/budgets/lines.ts';
+import { changedLine, type LineFields, newLine } from '../../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { fromHundredths, inHundredths } from '../../../domain/money/money.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -17,32 +19,56 @@ const internal = true;
 export const addBudgetLine: DeskHandlers['addBudgetLine'] = async (request) => {
   const { params, body, instance } = request;
   const found = await loadBudgetForChange(request, params.id, { internal });
-  const { unit_cost, optional, price_estimated, extended_detail, ...texts } = body;
-  const own = { optional, price_estimated, extended_detail };
-  const line = {
-    ...newLine(texts, instance.tax_rate),
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-    unit_cost_cents: centsOf(unit_cost ?? null),
-  };
-  const changes = initialChanges({ ...own, unit_cost });
+  const part = await partOfLine(request, body);
+  const { own, fields } = apart(body);
+  const line = withOwn(newLine(fields, instance.tax_rate, part), own);
   const read = () => deskBudget(request, params.id);
+  const changes = initialChanges({ ...own, unit_cost: fromHundredths(line.unit_cost_cents) });
   return { status: 201, body: (await addLine(request, found, line, read, changes)).budget };
 };
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { budget: its, line } = await loadLineForChange(request, params, { internal });
+  const part = await partOfLine(request, body);
+  const { own, fields } = apart(body);
+  const after = withOwn(changedLine(line, fields, part), own);
+  const changes = { ...lineChanges(line, after), ...changesBetween(ownOf(line), ownOf(after)) };
   const read = () => deskBudget(request, params.id);
-  const before = fromHundredths(line.unit_cost_cents);
-  const changes = changesBetween({ ...line, unit_cost: before }, body);
   if (Object.keys(changes).length === 0) return { status: 200, body: await read() };
-  const { unit_cost = before, ...texts } = body;
-  const after = { ...line, ...texts, unit_cost_cents: centsOf(unit_cost) };
   const write = () => updateLine(tx, instance.id, params.id, line.id, after);
   const change = { action: 'line.updated', before: line, write, changes } as const;
   const { budget } = await changeLine(request, its, change, read);
   return { status: 200, body: budget };
 };
+
+type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
+
+/** What only the workshop writes in a line, and what the API writes too. */
+function apart({
+  unit_cost,
+  optional,
+  price_estimated,
+  extended_detail,
+  tax_exempt_code,
+  ...fields
+}: LineBody) {
+  return { own: { unit_cost, optional, price_estimated, extended_detail, tax_exempt_code }, fields };
+}
+
+function withOwn<Line extends LineFields>(
+  line: Line,
+  { unit_cost, ...given }: ReturnType<typeof apart>['own'],
+): Line {
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...line, ...sent, ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }) };
+}
+
+function ownOf(line: LineFields) {
+  const { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost_cents } = line;
+  const unit_cost = fromHundredths(unit_cost_cents);
+  return { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost };
+}
 
 function centsOf(euros: number | null): number | null {
   return euros === null ? null : inHundredths(euros);

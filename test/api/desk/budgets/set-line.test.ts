@@ -34,6 +34,40 @@ describe('budgets line set', () => {
     });
   });
 
+  test('changes what the API changes, too, and makes a line that of a part', async () => {
+    const { body: part } = await askDesk('POST', '/parts', {
+      reference: 'PF-1042',
+      description: 'Pastillas',
+      price: 61.67,
+      cost: 42.1,
+    });
+    const { id, lines } = await budget();
+    const { body } = await setLine(id, lines[0].id, { part_id: part.id, quantity: 3, unit_price: 60 });
+    expect(body.lines[0]).toMatchObject({
+      part_id: part.id,
+      description: 'Pastillas',
+      reference: 'PF-1042',
+      line_type: 'part',
+      quantity: 3,
+      unit_price: 60,
+      unit_cost: 42.1,
+    });
+    expect((await history(id)).at(-1)?.changes).toMatchObject({
+      part_id: [null, part.id],
+      quantity: [2, 3],
+      unit_cost: [null, 42.1],
+    });
+    const added = await askDesk('POST', `/budgets/${id}/lines`, { part_id: part.id });
+    expect(added.body.lines.at(-1)).toMatchObject({
+      description: 'Pastillas',
+      unit_price: 61.67,
+      unit_cost: 42.1,
+    });
+    expect(
+      (await askDesk('POST', `/budgets/${id}/lines`, { part_id: idOfNothing })).body.error.fields,
+    ).toMatchObject([{ path: '/part_id' }]);
+  });
+
   test('keeps the lines as they were, old and new in the history, and moves updated_at', async () => {
     const { id, lines, updated_at } = await budget();
     await setLine(id, lines[1].id, { unit_cost: 12.3 });
@@ -86,7 +120,7 @@ describe('budgets line set', () => {
     ['three decimals', { unit_cost: 1.005 }],
     ['a cost below nothing', { unit_cost: -1 }],
     ['null for what is true or false', { price_estimated: null }],
-    ['what the API writes', { unit_price: 1 }],
+    ['what is reckoned', { base: 1 }],
   ])('refuses %s', async (_what, change) => {
     const { id, lines } = await budget();
     expect((await setLine(id, lines[0].id, change)).status).toBe(422);
