@@ -45,7 +45,11 @@ const junk: [string, string][] = [
   ['opt-outs of everything', `{"channel_opt_out":${fields((at) => `k${at}`, 80_000)}}`],
   [
     'endless texts',
-    JSON.stringify(Object.fromEntries(fieldNames().map((name) => [name, ' '.repeat(15_000)]))),
+    JSON.stringify(
+      Object.fromEntries(
+        fieldNames().map((name, _, all) => [name, ' '.repeat(bodyLength / all.length - 50)]),
+      ),
+    ),
   ],
   ['a list', fill('1,', '[', '1]')],
 ];
