@@ -9,10 +9,14 @@ const { askDesk, book, boxes, budgetIn, databaseUrl, desk, post, setClock, sql }
 const another = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
 afterAll(() => another.close(1_000));
 
-/** Until so many sessions wait for others. */
+/** Until so many sessions wait for others, on this database: its server has those of other files, too. */
 async function untilWaiting(sessions: number): Promise<void> {
-  const count = async () =>
-    (await another.sql`select count(distinct pid)::int as count from pg_locks where not granted`)[0]?.count;
+  const count = async () => {
+    const [row] = await another.sql`
+      select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`;
+    return row?.count;
+  };
   while ((await count()) < sessions);
 }
 
