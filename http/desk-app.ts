@@ -35,7 +35,7 @@ export function deskRuntime(parts: {
 /** The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). */
 export async function buildDeskApp(runtime: Runtime): Promise<FastifyInstance> {
   const app = bareApp(runtime);
-  app.addContentTypeParser('text/csv', takeTable as never);
+  app.addContentTypeParser('text/csv', takeTable);
   const instance = instanceGuard(runtime);
   await registerRoutes(app, {
     runtime,

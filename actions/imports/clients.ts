@@ -10,7 +10,7 @@ import {
   newClient,
   nothingOptedOut,
 } from '../../domain/clients/client.ts';
-import { type ClaimedValue, claimedValues, claimKinds } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, claimedValues, claimKinds, markOf } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';
@@ -66,10 +66,6 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
   if (marks.length === 0)
     return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
   return { row, fields, sent, claims, marks };
-}
-
-function markOf({ kind, value }: ClaimedValue): string {
-  return `${kind} ${value}`;
 }
 
 function likeness(fields: ClientFields): string {

@@ -1,6 +1,6 @@
 import { findClaimants } from '../../db/clients/claims.ts';
 import { findOwners } from '../../db/clients/queries.ts';
-import { type ClaimedValue, type ClaimKind, claimedValues } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, type ClaimKind, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Batch } from './importer.ts';
 
@@ -87,8 +87,4 @@ function several(ids: number[]): string {
 
 function wrong(column: string | null, rule: TableProblem['rule'], params?: Record<string, string>): Found {
   return { problem: { column, rule, ...(params && { params }) } };
-}
-
-function markOf({ kind, value }: ClaimedValue): string {
-  return `${kind} ${value}`;
 }

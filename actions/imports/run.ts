@@ -53,7 +53,7 @@ async function judgeAll<Body>(
       return;
     }
     const problems = judged.flatMap((each) => each.problems);
-    const rows = judged.filter(({ problems }) => problems.length === 0) as unknown as GivenRow<Body>[];
+    const rows = soundOf<Body>(judged);
     const batch = { instance, actor, now, rows, writes: false };
     const settled = await snapshot((tx) => importer.settle({ ...batch, tx }));
     settled.remember();
@@ -69,7 +69,7 @@ async function writeAll<Body>(
   { findings, of }: { findings: Findings; of: number },
 ): Promise<void> {
   for await (const judged of batchesOf(table, opened, findings)) {
-    const rows = judged as unknown as GivenRow<Body>[];
+    const rows = soundOf<Body>(judged);
     const batch = { instance, actor, rows, writes: true };
     const settled = await transact((tx, now) => importer.settle({ ...batch, tx, now }));
     settled.remember();
@@ -77,6 +77,13 @@ async function writeAll<Body>(
     findings.rows += rows.length;
     onProgress({ step: 'written', rows: findings.rows, of });
   }
+}
+
+/** What a row without problems holds is a body: its schema judged it. */
+function soundOf<Body>(judged: JudgedRow[]): GivenRow<Body>[] {
+  return judged.flatMap(({ row, body, problems }) =>
+    problems.length === 0 ? { row, body: body as Body } : [],
+  );
 }
 
 async function* batchesOf(table: Table, { columns, rows }: OpenedTable, findings: Findings) {

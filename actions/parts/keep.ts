@@ -1,14 +1,13 @@
 import { findPart, lockParts, type PartRow } from '../../db/parts/queries.ts';
 import { findReferences, insertParts, updateParts } from '../../db/parts/writing.ts';
-import { lockInstance } from '../../db/workshops/queries.ts';
 import { changedPart, newPart } from '../../domain/parts/part.ts';
-import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
-import { referenceKey } from '../../domain/stock/reference.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 import { moveStock } from '../stock/move.ts';
+import { requireFreeReference } from '../stock/references.ts';
 import { tellOfFallen } from '../stock/tell.ts';
 
 type Schemas = components['schemas'];
@@ -26,7 +25,7 @@ const opening: Record<Language, string> = {
 export async function keepPart(context: Context, body: Schemas['PartCreate']): Promise<PartRow> {
   const { tx, instance, now } = context;
   const { on_hand = 0, ...fields } = body;
-  await requireFreeReference(context, body.reference);
+  await requireFree(context, body.reference);
   const part = newPart(fields, instance.tax_rate);
   const [kept] = (await insertParts(tx, instance.id, [part], now)) as [PartRow];
   if (on_hand === 0) return kept;
@@ -39,7 +38,7 @@ export async function keepPart(context: Context, body: Schemas['PartCreate']): P
 
 export async function changePart(context: Context, id: number, body: Schemas['PartSet']): Promise<PartRow> {
   const { tx, instance, now } = context;
-  if (body.reference !== undefined) await requireFreeReference(context, body.reference, id);
+  if (body.reference !== undefined) await requireFree(context, body.reference, id);
   const [before] = await lockParts(tx, instance.id, [id]);
   if (!before) throw problem('not_found');
   const [after] = (await updateParts(tx, instance.id, [changedPart(before, body)], now)) as [PartRow];
@@ -47,14 +46,7 @@ export async function changePart(context: Context, id: number, body: Schemas['Pa
   return after;
 }
 
-/** Whoever else gives references out waits. */
-async function requireFreeReference(
-  { tx, instance }: Context,
-  reference: string,
-  own?: number,
-): Promise<void> {
-  await lockInstance(tx, instance.id);
-  const key = referenceKey(reference);
-  const holder = (await findReferences(tx, instance.id, [key])).get(key);
-  if (holder !== undefined && holder !== own) throw invalidField('/reference', 'referenceTaken');
+function requireFree({ tx, instance }: Context, reference: string, own?: number): Promise<void> {
+  const find = async (key: string) => (await findReferences(tx, instance.id, [key])).get(key);
+  return requireFreeReference({ tx, instance }, reference, { find, rule: 'referenceTaken', own });
 }

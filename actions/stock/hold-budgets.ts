@@ -1,6 +1,6 @@
 import { lockBudgets } from '../../db/budgets/queries.ts';
 import { keepUnerased } from '../../db/clients/queries.ts';
-import { fieldsMost, Problem, problem } from '../../domain/requests/problem.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import type { AskedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 
@@ -28,7 +28,7 @@ export async function holdBudgets(
     const fields = unknown.map(
       ({ path }) => ({ path: `${path}/budget_id`, rule: 'unknownReference' }) as const,
     );
-    throw new Problem('validation_error', { fields: fields.slice(0, fieldsMost) });
+    throw problem('validation_error', { fields });
   }
   const clientIds = [...new Set(found.map(({ client_id }) => client_id))];
   if (!(await keepUnerased(tx, instance.id, clientIds))) throw problem('client_erased');

@@ -1,4 +1,4 @@
-import { findPartsForLines } from '../../db/parts/for-lines.ts';
+import { findParts } from '../../db/parts/queries.ts';
 import type { LinePart } from '../../domain/budgets/lines.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
@@ -17,11 +17,11 @@ export async function partsOfLines(
 ): Promise<(LinePart | undefined)[]> {
   const ids = new Set(lines.flatMap(({ part_id }) => part_id ?? []));
   if (ids.size === 0) return lines.map(() => undefined);
-  const found = await findPartsForLines(tx, instance.id, [...ids]);
-  const byId = new Map(found.map((part) => [part.id, part]));
+  const found = await findParts(tx, instance.id, ids);
+  const kept = new Map(found.filter(({ active }) => active).map((part) => [part.id, part]));
   return lines.map(({ part_id }, line) => {
     if (part_id === undefined || part_id === null) return undefined;
-    const part = byId.get(part_id);
+    const part = kept.get(part_id);
     if (!part) throw invalidField(pathOf(line), 'unknownReference');
     return part;
   });

@@ -3,7 +3,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
 import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import { type FieldProblem, fieldsMost, Problem, problem } from '../../domain/requests/problem.ts';
+import { type FieldProblem, fieldsMost, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
@@ -44,23 +44,20 @@ export async function moveStock(
   requireParts(asked, parts, automatic);
   const onHand = new Map(locked.map((part) => [part.id, part.on_hand_thousandths]));
   const { applied, shortages, beyond } = applyMovements(asked, onHand, instance.negative_stock);
-  if (beyond.length > 0) throw refusal(beyond.map(outOfBounds));
+  if (beyond.length > 0) throw problem('validation_error', { fields: beyond.map(outOfBounds) });
   if (shortages.length > 0) throw problem('insufficient_stock', { shortages: told(shortages) });
 
   const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
   const at = noEarlierThan(locked, now);
   const movements = applied.map(({ path: _, ...movement }) => movement);
-  const counted = (before: PartRow) => {
-    return {
-      before,
-      after: { ...before, on_hand_thousandths: left.get(before.id) ?? before.on_hand_thousandths },
-    };
-  };
+  const changes = locked.map((before) => {
+    return { before, after: { ...before, on_hand_thousandths: left.get(before.id) as number } };
+  });
   const [, rows] = await sendInOrder(tx, [
     updateOnHand(tx, instance.id, left, at),
     insertMovements(tx, instance.id, movements, { automatic, actor, at }),
     insertBudgetHistories(tx, instance.id, movements.flatMap(historyLine), actor, now),
-    tells ? tellOfFallen(context, locked.map(counted)) : undefined,
+    tells ? tellOfFallen(context, changes) : undefined,
   ]);
   return rows;
 }
@@ -71,11 +68,8 @@ function requireParts(asked: AskedMovement[], parts: Map<number, PartRow>, autom
     return !part || !(part.active || automatic);
   });
   if (unknown.length === 0) return;
-  throw refusal(unknown.map(({ path }) => ({ path: `${path}/part_id`, rule: 'unknownReference' })));
-}
-
-function refusal(fields: FieldProblem[]): Problem {
-  return new Problem('validation_error', { fields: fields.slice(0, fieldsMost) });
+  const fields = unknown.map(({ path }) => ({ path: `${path}/part_id`, rule: 'unknownReference' }) as const);
+  throw problem('validation_error', { fields });
 }
 
 function outOfBounds(path: string): FieldProblem {

@@ -15,6 +15,11 @@ export interface ClaimedValue {
   value: string;
 }
 
+/** What tells a value from all others, as a key of maps. */
+export function markOf({ kind, value }: ClaimedValue): string {
+  return `${kind} ${value}`;
+}
+
 interface Identified {
   tax_id: string | null;
   email: string | null;

@@ -1,3 +1,5 @@
+import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
+
 /** Of whole numbers, to the nearest; halves go up. Neither is below 0. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
@@ -16,15 +18,8 @@ export function percentOf(part: number, whole: number): number | null {
 }
 
 function percentHundredths(part: number, whole: number): number {
-  const [dividend, divisor] = [BigInt(part) * 10_000n, BigInt(whole)];
-  const isNegative = dividend < 0n !== divisor < 0n;
-  const [above, below] = [magnitude(dividend), magnitude(divisor)];
-  const size = Number((2n * above + below) / (2n * below));
-  return isNegative ? -size : size;
-}
-
-function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
+  const sign = whole < 0 ? -1n : 1n;
+  return roundedHalfAwayFromZero(sign * BigInt(part) * 10_000n, sign * BigInt(whole));
 }
 
 /** Shares of a whole in per cent; the last is what the others leave of 100. */

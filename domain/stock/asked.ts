@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import { type FieldProblem, fieldsMost, Problem } from '../requests/problem.ts';
+import { type FieldProblem, problem } from '../requests/problem.ts';
 import type { AskedMovement } from './movement.ts';
 import { inThousandths } from './quantity.ts';
 
@@ -8,7 +8,7 @@ type Body = components['schemas']['StockMovementCreate'];
 /** What was sent, as it is to be done. `pathOf` says where each stands. */
 export function askedMovements(sent: readonly Body[], pathOf: (place: number) => string): AskedMovement[] {
   const problems = sent.flatMap((movement, place) => problemsOf(movement, pathOf(place)));
-  if (problems.length > 0) throw new Problem('validation_error', { fields: problems.slice(0, fieldsMost) });
+  if (problems.length > 0) throw problem('validation_error', { fields: problems });
   return sent.map(({ part_id, kind, quantity, reason = null, budget_id = null }, place) => {
     const thousandths = inThousandths(quantity);
     const change_thousandths = kind === 'out' ? -thousandths : thousandths;

@@ -4,11 +4,11 @@ import { tableBytesMost } from '../../domain/imports/table.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { rowJudge } from './validation.ts';
 
-interface Schema {
+type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
-}
+};
 
 /** Takes a body of `text/csv` as it comes: it is in memory once, in the pieces in which it came. */
 export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
@@ -28,7 +28,7 @@ export function tableReader(rows: Schema) {
   return async (request: FastifyRequest): Promise<void> => {
     const pieces = request.body;
     if (!Array.isArray(pieces)) throw problem('unsupported_media_type');
-    rules ??= { columns: columnsIn(rows), required: rows.required ?? [], judge: rowJudge(rows as never) };
+    rules ??= { columns: columnsIn(rows), required: rows.required ?? [], judge: rowJudge(rows) };
     request.body = { ...rules, pieces } satisfies Table;
   };
 }

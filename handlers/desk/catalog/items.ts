@@ -1,4 +1,5 @@
 import type { Context } from '../../../actions/context.ts';
+import { requireFreeReference } from '../../../actions/stock/references.ts';
 import {
   listItems as findItems,
   findItemsByReference,
@@ -7,10 +8,8 @@ import {
   insertItems,
   updateItems,
 } from '../../../db/catalog/items.ts';
-import { lockInstance } from '../../../db/workshops/queries.ts';
 import { changedItem, newItem } from '../../../domain/catalog/item.ts';
-import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { referenceKey } from '../../../domain/stock/reference.ts';
+import { problem } from '../../../domain/requests/problem.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -23,14 +22,14 @@ function itemRecord(row: ItemRow): components['schemas']['DeskItem'] {
 
 export const createItem: DeskHandlers['createItem'] = async (request) => {
   const { body, instance, tx, now } = request;
-  await requireFreeReference(request, body.reference);
+  await requireFree(request, body.reference);
   const [item] = await insertItems(tx, instance.id, [newItem(body, instance.tax_rate)], now);
   return { status: 201, body: itemRecord(item as ItemRow) };
 };
 
 export const setItem: DeskHandlers['setItem'] = async (request) => {
   const { params, body, instance, tx, now } = request;
-  if (body.reference !== undefined) await requireFreeReference(request, body.reference, params.id);
+  if (body.reference !== undefined) await requireFree(request, body.reference, params.id);
   const before = await findItemToChange(tx, instance.id, params.id);
   if (!before) throw problem('not_found');
   const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
@@ -47,14 +46,7 @@ export const listItems: DeskHandlers['listItems'] = async (request) => {
   return { status: 200, body: pages.answer(found, itemRecord) };
 };
 
-/** Whoever else gives references out waits. */
-async function requireFreeReference(
-  { tx, instance }: Context,
-  reference: string,
-  own?: number,
-): Promise<void> {
-  await lockInstance(tx, instance.id);
-  const key = referenceKey(reference);
-  const holder = (await findItemsByReference(tx, instance.id, [key])).get(key);
-  if (holder && holder.id !== own) throw invalidField('/reference', 'itemReferenceTaken');
+function requireFree({ tx, instance }: Context, reference: string, own?: number): Promise<void> {
+  const find = async (key: string) => (await findItemsByReference(tx, instance.id, [key])).get(key)?.id;
+  return requireFreeReference({ tx, instance }, reference, { find, rule: 'itemReferenceTaken', own });
 }

@@ -1,0 +1,24 @@
+import { lockInstance } from '../../db/workshops/queries.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { referenceKey } from '../../domain/stock/reference.ts';
+import type { FieldMessage } from '../../generated/errors.ts';
+import type { Context } from '../context.ts';
+
+interface Taken {
+  /** By `referenceKey`, the ids of those that have one already. */
+  find: (key: string) => Promise<number | undefined>;
+  rule: FieldMessage;
+  /** Of what has it already, and may keep it. */
+  own?: number | undefined;
+}
+
+/** One part has a reference, and one item of the price list. Whoever else gives references out waits. */
+export async function requireFreeReference(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  reference: string,
+  { find, rule, own }: Taken,
+): Promise<void> {
+  await lockInstance(tx, instance.id);
+  const holder = await find(referenceKey(reference));
+  if (holder !== undefined && holder !== own) throw invalidField('/reference', rule);
+}
