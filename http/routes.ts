@@ -34,13 +34,15 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   app.addHook('onRoute', (route) => {
     if (takesCursor(route)) route.preValidation = judgeCursor;
   });
-  const document = runtimeDocument(plan.document);
-  const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
+  const planned = ({ operationId }: Json) => plan.operations[operationId as string];
+  const document = runtimeDocument(only(plan.document, (operation) => planned(operation) !== undefined));
+  const takesForm = (operation: Json) => planned(operation)?.multipart === true;
   await registerOperations(
     app,
     plan,
     only(document, (operation) => !takesForm(operation)),
   );
+  if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
   // In a scope of its own: its hooks would run for every request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);

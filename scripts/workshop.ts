@@ -9,7 +9,7 @@ import type { DeskOperation } from '../generated/operations.ts';
 import { Refused } from '../telemetry/tellable.ts';
 import { type Call, workshopProgram } from './command/commands.ts';
 import { terminal } from './command/confirm.ts';
-import { lazyExternalCalls, perform } from './command/perform.ts';
+import { lazyExternalCalls, operationsBehind, perform } from './command/perform.ts';
 import { progressLine } from './command/progress.ts';
 import { show } from './command/show.ts';
 import { addUpkeep } from './command/upkeep.ts';
@@ -44,7 +44,8 @@ async function run(operation: DeskOperation, call: Call): Promise<void> {
   const { buildDeskApp, deskRuntime } = await import('../http/desk-app.ts');
   const externalCalls = lazyExternalCalls(config);
   const progress = progressLine(process.stderr);
-  const app = await buildDeskApp(deskRuntime({ config, database, externalCalls, onProgress: progress.show }));
+  const runtime = deskRuntime({ config, database, externalCalls, onProgress: progress.show });
+  const app = await buildDeskApp(runtime, operationsBehind(operation));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance })

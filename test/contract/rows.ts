@@ -125,13 +125,18 @@ export const makeRow = {
   },
 };
 
-/** In a box of its own, where nobody else is. */
+/** In a box of its own, where nobody else is, and so late that the hour's notice doesn't run out meanwhile. */
 export async function appointmentBody(at: Maker) {
   const { id: box_id } = await makeRow.boxes(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);
-  const free = await at.send({ method: 'GET', path: `/appointments/availability?box_id=${box_id}&limit=1` });
+  const duration_minutes = 60;
+  const from = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const free = await at.send({
+    method: 'GET',
+    path: `/appointments/availability?box_id=${box_id}&duration_minutes=${duration_minutes}&from=${from}&limit=1`,
+  });
   const { data } = free.body as { data: [{ start: string }] };
-  return { body: { budget_id, box_id, start: data[0].start }, client_id };
+  return { body: { budget_id, box_id, start: data[0].start, duration_minutes }, client_id };
 }
 
 function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {

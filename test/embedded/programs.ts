@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { settings as allSettings } from '../../config.ts';
+import { inherited } from '../support/inherited.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
@@ -41,7 +42,7 @@ export function startWorkshop(settings: Settings, ...words: string[]): Program {
 }
 
 function run(script: string, words: string[], settings: Settings): Program {
-  const env = { PATH: process.env.PATH, ...unset, ...settings };
+  const env = { ...inherited, ...unset, ...settings };
   const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...words], {
     env,
     stdio: 'pipe',

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { documentsFolderOf } from './documents-folder.ts';
+import { inherited } from './inherited.ts';
 
 const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
@@ -83,7 +84,7 @@ async function startProcess(
   const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
   const [program = '', ...given] = [...bounded, ...command];
   const child = spawn(program, given, {
-    env: { PATH: process.env.PATH, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
+    env: { ...inherited, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = recorded(child, own.LOG_LEVEL === undefined);
