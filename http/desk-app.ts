@@ -2,8 +2,8 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ExternalCalls, Progress } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
-import document from '../generated/desk.json' with { type: 'json' };
-import { type DeskOperation, deskOperations } from '../generated/operations.ts';
+import deskDocument from '../generated/desk.json' with { type: 'json' };
+import { type DeskOperation, type DeskOperationId, deskOperations } from '../generated/operations.ts';
 import { deskHandlers } from '../handlers/desk/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './app.ts';
@@ -12,7 +12,7 @@ import { MemoryLimits } from './guards/limits.ts';
 import { takeTable } from './input/read-table.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
-import { registerRoutes } from './routes.ts';
+import { only, registerRoutes } from './routes.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 /** The desk asks for little at a time and is asked by people it knows: nothing is counted or recorded of it. */
@@ -33,16 +33,14 @@ export function deskRuntime(parts: {
 }
 
 /**
- * The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). With few of its
- * operations it is there in a quarter of the time.
+ * The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). A command names
+ * the few operations that it asks: it need not wait until all the others can be asked, too.
  */
-export async function buildDeskApp(
-  runtime: Runtime,
-  operations: Record<string, DeskOperation> = deskOperations,
-): Promise<FastifyInstance> {
+export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   app.addContentTypeParser('text/csv', takeTable);
   const instance = instanceGuard(runtime);
+  const { operations, document } = asked ? deskOf(asked) : wholeDesk;
   await registerRoutes(app, {
     runtime,
     document,
@@ -53,6 +51,20 @@ export async function buildDeskApp(
   app.setNotFoundHandler(answerUnknownRoute(documentedPaths(operations, '')));
   app.addHook('onClose', () => runtime.record.close());
   return app;
+}
+
+interface Desk {
+  operations: Record<string, DeskOperation>;
+  document: Record<string, unknown>;
+}
+
+const wholeDesk: Desk = { operations: deskOperations, document: deskDocument };
+
+function deskOf(asked: DeskOperationId[]): Desk {
+  const operations = Object.fromEntries(asked.map((id) => [id, deskOperations[id]]));
+  const isAsked = ({ operationId }: Record<string, unknown>) =>
+    Object.hasOwn(operations, String(operationId));
+  return { operations, document: only(deskDocument, isAsked) };
 }
 
 function deskGuards(operation: DeskOperation, instance: onRequestHookHandler): onRequestHookHandler[] {

@@ -34,9 +34,8 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   app.addHook('onRoute', (route) => {
     if (takesCursor(route)) route.preValidation = judgeCursor;
   });
-  const planned = ({ operationId }: Json) => plan.operations[operationId as string];
-  const document = runtimeDocument(only(plan.document, (operation) => planned(operation) !== undefined));
-  const takesForm = (operation: Json) => planned(operation)?.multipart === true;
+  const document = runtimeDocument(plan.document);
+  const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
   await registerOperations(
     app,
     plan,
@@ -158,7 +157,8 @@ function withoutFiles(response: AnyJson): AnyJson {
   return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
 }
 
-function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
+/** The document with those of its operations alone that are wanted. */
+export function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
   const items = Object.entries(document.paths as Record<string, AnyJson>).map(([path, item]) => [
     path,
     Object.fromEntries(

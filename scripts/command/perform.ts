@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Config } from '../../config.ts';
-import { type DeskOperation, deskOperations } from '../../generated/operations.ts';
+import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings } from './confirm.ts';
@@ -15,13 +15,12 @@ import { openTableFile } from './table-file.ts';
 export type Answer = Record<string, unknown>;
 
 /** What a command asks the desk: its operation, which workshops there are, and what it shows before it is confirmed. */
-export function operationsBehind(operation: DeskOperation): Record<string, DeskOperation> {
-  const { listInstances, showInvoice } = deskOperations;
-  return {
-    [operation.operationId]: operation,
-    listInstances,
-    ...(operation.cli.confirms && { showInvoice }),
-  };
+export function operationsBehind({ operationId, cli }: DeskOperation): DeskOperationId[] {
+  return [
+    operationId as DeskOperationId,
+    'listInstances',
+    ...(cli.confirms ? (['showInvoice'] as const) : []),
+  ];
 }
 
 /** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */

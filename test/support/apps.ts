@@ -15,33 +15,40 @@ interface Shared extends Apps {
   isTaken: boolean;
 }
 
-let shared: Promise<Shared> | undefined;
+const pool: Shared[] = [];
 
 /**
  * To compile the routes is most of a service's start. The files that a worker runs one after the other share them, and
  * each gives them a runtime of its own: nothing that one file did is left for the next.
  */
-export async function takeApps(runtime: Runtime, desk: Runtime, own: unknown): Promise<Apps> {
-  if (own) return build(runtime, desk);
-  shared ??= build(runtime, desk).then((apps) => ({ ...apps, runtime, desk, isTaken: false }));
-  const apps = await shared;
-  if (apps.isTaken) return build(runtime, desk);
-  apps.isTaken = true;
+export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
+  const free = pool.find(({ isTaken }) => !isTaken);
+  if (!free) {
+    const apps = { ...(await buildApps(runtime, desk)), runtime, desk, isTaken: true };
+    pool.push(apps);
+    return lend(apps);
+  }
+  free.isTaken = true;
   // The routes keep the log and the counters that they were built with.
-  const { log, metrics } = apps.runtime;
-  Object.assign(apps.runtime, runtime, { log, metrics });
-  Object.assign(apps.desk, desk, { log: apps.desk.log, metrics: apps.desk.metrics });
+  const { log, metrics } = free.runtime;
+  Object.assign(free.runtime, runtime, { log, metrics });
+  Object.assign(free.desk, desk, { log: free.desk.log, metrics: free.desk.metrics });
+  return lend(free);
+}
+
+function lend(apps: Shared): Apps {
+  const { app, deskApp, desk } = apps;
   return {
-    app: apps.app,
-    deskApp: apps.deskApp,
+    app,
+    deskApp,
     async giveBack() {
-      await apps.desk.record.close();
+      await desk.record.close();
       apps.isTaken = false;
     },
   };
 }
 
-async function build(runtime: Runtime, desk: Runtime): Promise<Apps> {
+export async function buildApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const [app, deskApp] = [await buildApp(runtime), await buildDeskApp(desk)];
   const giveBack = async () => void (await Promise.all([app.close(), deskApp.close()]));
   return { app, deskApp, giveBack };

@@ -13,7 +13,7 @@ import { createRuntime } from '../../http/runtime.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { startReaper } from '../../workers/housekeeping/reaper.ts';
 import { openExternalCalls } from '../../workers/outbound/external-calls.ts';
-import { takeApps } from './apps.ts';
+import { buildApps, takeApps } from './apps.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
 import { patienceMs } from './patience.ts';
@@ -116,7 +116,8 @@ async function openProcess(url: string, clock: TestClock, options: Options) {
     () => {},
   );
   const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
-  const { app, deskApp, giveBack } = await takeApps(runtime, desk, options.ownApps || settings || logTo);
+  const isUsual = !options.ownApps && !logTo && Object.keys(settings ?? {}).length === 0;
+  const { app, deskApp, giveBack } = await (isUsual ? takeApps : buildApps)(runtime, desk);
   let closed: Promise<unknown> | undefined;
   return {
     app,

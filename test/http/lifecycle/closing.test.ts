@@ -5,7 +5,7 @@ import { untilSomebodyWaits } from '../../support/locks.ts';
 import { listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, startProcess, sql, host, liveKey } = await openWorkshop();
+const { post, startProcess, sql, host, liveKey } = await openWorkshop({ ownApps: true });
 
 const request = (method: string, path: string, body = '') =>
   [
