@@ -15,7 +15,8 @@ registerHooks({
     if (specifier.startsWith('.')) {
       const url = () => new URL(specifier, parentURL).href;
       if (specifier.endsWith('.ts')) return resolved(url(), 'module-typescript');
-      if (specifier.endsWith('.js') && parentURL.includes('/node_modules/drizzle-orm/')) return resolved(url(), 'module');
+      if (specifier.endsWith('.js') && parentURL.includes('/node_modules/drizzle-orm/'))
+        return resolved(url(), 'module');
       return next(specifier, context);
     }
     if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);
