@@ -99,15 +99,20 @@ function killKeeperOf(postmaster: number): void {
 }
 
 function parentOf(pid: number): number {
-  const status = `/proc/${pid}/status`;
-  return Number(existsSync(status) && /^PPid:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]);
+  return Number(/^PPid:\s*(\d+)/m.exec(statusOf(pid))?.[1]);
 }
 
 function isAlive(pid: number): boolean {
-  const status = existsSync(`/proc/${pid}/status`)
-    ? readFileSync(`/proc/${pid}/status`, 'utf8')
-    : 'State:\tZ';
-  return !/^State:\s*Z/m.test(status);
+  return !/^State:\s*Z/m.test(statusOf(pid));
+}
+
+/** Of a process that is gone, that of one which has ended: it may go between any two looks. */
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return 'State:\tZ';
+  }
 }
 
 async function ended(pid: number): Promise<void> {
