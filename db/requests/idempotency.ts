@@ -6,8 +6,10 @@ import {
   placeholders,
   preparedSelect,
   preparedWrite,
+  sqlState,
   statement,
   type Tx,
+  violatedConstraint,
 } from '../connection/client.ts';
 import { idempotency_keys } from '../connection/tables.ts';
 
@@ -34,6 +36,32 @@ const tryToLock = statement<{ locked: boolean }>(`
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
   const [row] = await tryToLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
   return row?.locked ?? false;
+}
+
+const requireNew = statement(`
+  select (case
+    when exists (
+      select from idempotency_keys
+      where instance_id = $1 and key_id = $2 and idempotency_key = $4 and created_at > $5
+    ) then 'a request with the same key was answered before'
+    when not pg_try_advisory_xact_lock(hashtextextended($1::bigint || ' ' || $2::bigint || ' ' || $3, 0))
+      then 'a request with the same key is under way'
+    else 'true' end)::boolean`);
+
+/**
+ * Takes the lock, or fails: then PostgreSQL does nothing of what was sent with it. What a twin commits at this very
+ * moment it may miss; `insertAnswer` does not.
+ */
+export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
+  const { instanceId, keyId, idempotencyKey } = key;
+  await requireNew(tx, instanceId, keyId, idempotencyKey, keptUnder(idempotencyKey), since.toISOString());
+}
+
+const noBoolean = '22P02';
+
+/** Whether that is why `requireNewKey` or `insertAnswer` failed. */
+export function isKeyInUse(error: unknown): boolean {
+  return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
 }
 
 const waitForLock = statement(`
@@ -91,23 +119,25 @@ const replaced = [
   'created_at',
 ] as const;
 
+const insertInto = (db: Db) =>
+  db.insert(idempotency_keys).values({
+    ...placeholders(replaced),
+    other_client_ids: sql`${sql.placeholder('other_client_ids')}`,
+    instance_id: sql.placeholder('instanceId'),
+    key_id: sql.placeholder('keyId'),
+    idempotency_key: sql.placeholder('name'),
+  });
+
+const insert = preparedWrite(insertInto);
+
 const write = preparedWrite((db) =>
-  db
-    .insert(idempotency_keys)
-    .values({
-      ...placeholders(replaced),
-      other_client_ids: sql`${sql.placeholder('other_client_ids')}`,
-      instance_id: sql.placeholder('instanceId'),
-      key_id: sql.placeholder('keyId'),
-      idempotency_key: sql.placeholder('name'),
-    })
-    .onConflictDoUpdate({
-      target: [instance_id, key_id, idempotency_key],
-      set: Object.fromEntries(replaced.map((column) => [column, sql.raw(`excluded.${column}`)])),
-    }),
+  insertInto(db).onConflictDoUpdate({
+    target: [instance_id, key_id, idempotency_key],
+    set: Object.fromEntries(replaced.map((column) => [column, sql.raw(`excluded.${column}`)])),
+  }),
 );
 
-interface AnswerToStore {
+export interface AnswerToStore {
   fingerprint: Buffer;
   status: number;
   body: string;
@@ -116,17 +146,31 @@ interface AnswerToStore {
   clientIds: number[];
 }
 
+/** Fails where anything is stored under the key. */
+export async function insertAnswer(
+  tx: Tx,
+  key: IdempotencyKey,
+  answer: AnswerToStore,
+  now: Date,
+): Promise<void> {
+  await insert(tx, answerRow(key, answer, now));
+}
+
 /** Replaces its claim, or an expired answer that the reaper has not met yet. */
 export async function storeAnswer(
   tx: Tx,
   key: IdempotencyKey,
-  { clientIds, ...answer }: AnswerToStore,
+  answer: AnswerToStore,
   now: Date,
 ): Promise<void> {
+  await write(tx, answerRow(key, answer, now));
+}
+
+function answerRow(key: IdempotencyKey, { clientIds, ...answer }: AnswerToStore, now: Date) {
   const [client_id = null, ...others] = clientIds;
   const other_client_ids = others.length === 0 ? null : arrayLiteral(others);
   const created_at = now.toISOString();
-  await write(tx, { ...named(key), ...answer, client_id, other_client_ids, leased_until: null, created_at });
+  return { ...named(key), ...answer, client_id, other_client_ids, leased_until: null, created_at };
 }
 
 const nothingYet = { status: null, body: null, encrypted: false, client_id: null, other_client_ids: null };

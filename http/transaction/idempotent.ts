@@ -3,8 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import { sendInOrder } from '../../db/connection/client.ts';
 import {
+  type AnswerToStore,
   findStored,
   type IdempotencyKey,
+  insertAnswer,
+  isKeyInUse,
+  requireNewKey,
   type StoredAnswer,
   storeAnswer,
   tryLock,
@@ -15,7 +19,7 @@ import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secr
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Answer } from '../output/answers.ts';
 import { keyOf, type Runtime } from '../runtime.ts';
-import type { Transaction } from './write.ts';
+import type { Transact, Transaction } from './write.ts';
 
 export interface Claim extends IdempotencyKey {
   fingerprint: Buffer;
@@ -46,18 +50,49 @@ export async function answeredBefore(
   return claim.fingerprint.equals(stored.fingerprint) ? 'this' : 'another';
 }
 
+/**
+ * Nearly always a key is new and nothing is refused. So the operation's first statements travel with the look at its
+ * key, which fails where there is something: PostgreSQL does nothing of what follows then. All else is rolled back, and
+ * answered in a transaction that looks first.
+ */
 export async function answerOnce(
-  transaction: Transaction,
+  transact: Transact,
   claim: Claim,
-  act: () => Promise<Answer>,
+  act: (transaction: Transaction) => Promise<Answer>,
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
-  const given = await findAnswer(transaction, claim);
-  if (given) return given;
-  const outcome = await orRefusal(transaction.raw, act);
-  const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
-  if (isKept(answer)) keep(transaction, claim, answer);
-  return answer;
+  let refused: Answer | undefined;
+  try {
+    return await transact((transaction) => actOnNewKey(transaction, claim, act));
+  } catch (error) {
+    if (error instanceof Problem) refused = refuse(error);
+    else if (!isKeyInUse(error)) throw error;
+  }
+  if (refused && !isKept(refused)) return refused;
+  return transact(async (transaction) => {
+    const given = await findAnswer(transaction, claim);
+    if (given) return given;
+    const outcome = refused ?? (await orRefusal(transaction.raw, () => act(transaction)));
+    const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
+    if (isKept(answer)) keep(transaction, claim, answer);
+    return answer;
+  });
+}
+
+async function actOnNewKey(
+  transaction: Transaction,
+  claim: Claim,
+  act: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  const { tx, now, sendWithCommit, secretBox } = transaction;
+  const [isNew, acted] = await Promise.allSettled([
+    requireNewKey(tx, claim, replayableSince(now)),
+    act(transaction),
+  ]);
+  if (isNew.status === 'rejected') throw isNew.reason;
+  if (acted.status === 'rejected') throw acted.reason;
+  sendWithCommit(() => insertAnswer(tx, claim, stored(acted.value, claim, secretBox), now));
+  return acted.value;
 }
 
 /** The lock is a statement of its own: a single one would look with a snapshot older than the lock. */
@@ -121,16 +156,23 @@ export function isKept({ refusal, status }: Answer): boolean {
 export function keep(
   { tx, sendWithCommit, now, secretBox }: Transaction,
   claim: Claim,
-  { status, body, concernsClients = [], holdsSecret }: Answer,
+  answer: Answer,
 ): void {
-  const answer = {
+  sendWithCommit(() => storeAnswer(tx, claim, stored(answer, claim, secretBox), now));
+}
+
+function stored(
+  { status, body, concernsClients = [], holdsSecret }: Answer,
+  claim: Claim,
+  secretBox: SecretBox,
+): AnswerToStore {
+  return {
     fingerprint: claim.fingerprint,
     status,
     body: holdsSecret ? sealed(secretBox, body, claim) : body,
     encrypted: holdsSecret === true,
     clientIds: concernsClients,
   };
-  sendWithCommit(() => storeAnswer(tx, claim, answer, now));
 }
 
 function sealed(secretBox: SecretBox, body: string, claim: Claim): string {

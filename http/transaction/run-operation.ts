@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
+import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
@@ -19,7 +20,7 @@ import { HandlerRequest } from '../request-context.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
-import { confirm, write } from './write.ts';
+import { confirm, type Transact, type Transaction, write } from './write.ts';
 
 /** The document's types end here: validation lets through what the handler of the same operation is typed for. */
 export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
@@ -67,17 +68,17 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
   return async (request, reply) => {
     let reportAfterMs = 0;
     let files: string[] = [];
-    const answer = await write(runtime, operation, request, async (transaction) => {
-      const act = async (): Promise<Answer> => {
-        const result = await call(request, transaction.tx, transaction.now);
-        reportAfterMs = result.reportAfterMs ?? 0;
-        files = result.removesFiles ?? [];
-        return rendered(reply, operation, result);
-      };
-      const claim = claimOf(request);
-      if (!claim) return act();
-      return answerOnce(transaction, claim, act, (refusal) => renderedRefusal(request, refusal));
-    });
+    const act = async ({ tx, now }: Transaction): Promise<Answer> => {
+      const result = await call(request, tx, now);
+      reportAfterMs = result.reportAfterMs ?? 0;
+      files = result.removesFiles ?? [];
+      return rendered(reply, operation, result);
+    };
+    const transact: Transact = (work) => write(runtime, operation, request, work);
+    const claim = claimOf(request);
+    const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
+    const answer = await (claim ? answerOnce(transact, claim, act, refuse) : transact(act));
+    if (answer.replayed) [reportAfterMs, files] = [0, []];
     await removeFiles(runtime, request, files);
     if (reportAfterMs > 0) await sleep(reportAfterMs);
     return sendAnswer(answer, request, reply);

@@ -18,6 +18,8 @@ export interface Transaction {
   secretBox: SecretBox;
 }
 
+export type Transact = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
 export async function write<T>(
   runtime: Runtime,
   operation: Operation,

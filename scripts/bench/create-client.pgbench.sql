@@ -2,10 +2,13 @@
 -- (A colon before a word is a variable to pgbench: hence the blanks in the JSON.)
 \set n random(1, 1000000000000)
 begin;
-select pg_try_advisory_xact_lock(hashtextextended('1 1 pgbench-' || (:n)::text, 0)) as locked;
-select fingerprint, status, body, encrypted from idempotency_keys
-where instance_id = 1 and key_id = 1 and idempotency_key = 'pgbench-' || (:n)::text and created_at > now() - interval '1 day';
-savepoint effects;
+select (case
+  when exists (
+    select from idempotency_keys
+    where instance_id = 1 and key_id = 1 and idempotency_key = 'pgbench-' || (:n)::text and created_at > now() - interval '1 day'
+  ) then 'a request with the same key was answered before'
+  when not pg_try_advisory_xact_lock(hashtextextended('1 1 pgbench-' || (:n)::text, 0)) then 'a request with the same key is under way'
+  else 'true' end)::boolean;
 with created as (
   insert into clients (instance_id, created_at, name, phone, email, tax_id, search_text, word_starts, updated_at)
   select 1, now(), 'Clara Ejemplo ' || (:n)::text, '+34 ' || (:n)::text, (:n)::text || '@pgbench.test', 'P' || (:n)::text,
@@ -43,8 +46,5 @@ select created.*, (select count(*)::int from claimed) as claimed from created \g
 insert into idempotency_keys (instance_id, key_id, idempotency_key, fingerprint, status, body, encrypted, client_id, created_at)
 values (1, 1, 'pgbench-' || (:n)::text, '\xf0cd312cfb43e37cf27cf445d7c980d42b7108020bceac8927b5ca71d37e95a4', 201,
   '{"id": 103,"name": "Clara Ejemplo","phone": "+34 700000002","phone_secondary": null,"whatsapp_phone": null,"email": "2@example.com","billing_email": null,"tax_id": "X12","address": null,"city": null,"zip": null,"province": null,"country": null,"preferred_language": null,"preferred_contact_method": null,"vip": false,"marketing_opt_out": false,"channel_opt_out": {"email": false,"sms": false,"whatsapp": false,"call": false},"erased_at": null}',
-  false, :id, now())
-on conflict (instance_id, key_id, idempotency_key) do update set
-  fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-  encrypted = excluded.encrypted, client_id = excluded.client_id, created_at = excluded.created_at;
+  false, :id, now());
 commit;

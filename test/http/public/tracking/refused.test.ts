@@ -53,7 +53,7 @@ describe('is 404, and looked up nowhere:', () => {
   ];
 
   test.each(malformed)('%s', async (_what, text) => {
-    const asked = countQueries(database);
+    const asked = countQueries(database, 'budgets');
     expect((await ask(`/t/${text}`, guesser())).statusCode).toBe(404);
     expect(asked()).toBe(0);
   });
