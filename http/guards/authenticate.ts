@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
@@ -15,9 +16,10 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
       done(refusal && counted(runtime, request, reply, refusal));
     const presented = presentedKey(request);
     if (typeof presented !== 'string') return settle(presented);
-    if (!isWellFormedKey(presented)) return settle(problem('invalid_api_key'));
+    const hash = hashOfKey(request, presented);
+    if (hash === undefined) return settle(problem('invalid_api_key'));
 
-    const name = keyName(workshopOf(request), presented);
+    const name = keyName(workshopOf(request), hash);
     request.state.keyName = name;
     const known = runtime.keys.peek(name);
     const { arrivedAt } = request.state;
@@ -29,14 +31,28 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
 /** For the request log alone: whose request it is, though its key can open nothing. No answer depends on it. */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
-  if (typeof presented !== 'string' || !isWellFormedKey(presented)) return;
+  const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
+  if (hash === undefined) return;
   const workshop = await findWorkshop(runtime, hostOf(request));
-  const key = workshop && (await runtime.keys.get(keyName(workshop, presented)));
+  const key = workshop && (await runtime.keys.get(keyName(workshop, hash)));
   if (key) Object.assign(request.state, { workshop, key });
 }
 
-function keyName({ instance }: Workshop, presented: string): string {
-  return `${instance.id} ${hash('sha256', presented)}`;
+function keyName({ instance }: Workshop, hash: string): string {
+  return `${instance.id} ${hash}`;
+}
+
+/** A connection shows one key again and again: its checksum and its hash are reckoned once. */
+const hashes = new WeakMap<Socket, { presented: string; hash: string }>();
+
+/** Undefined: nobody gave out such a key. */
+function hashOfKey({ socket }: FastifyRequest, presented: string): string | undefined {
+  const before = hashes.get(socket);
+  if (before?.presented === presented) return before.hash;
+  if (!isWellFormedKey(presented)) return undefined;
+  const reckoned = hash('sha256', presented);
+  hashes.set(socket, { presented, hash: reckoned });
+  return reckoned;
 }
 
 export function judgeKey(
