@@ -5,7 +5,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
   type BudgetStatus,
-  isClosed,
+  endedWithoutWork,
   judgeMove,
   type Move,
   type Mover,
@@ -67,7 +67,7 @@ export async function moveBudget(
     insertBudgetHistory(tx, instance.id, history, actor, now),
     emitStatusEvents(context, budget, judgement.move, { to, reason: given.reason ?? null }),
   ]);
-  if (isClosed(to)) await freeTimesOf(context, [budget]);
+  if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
   await moveStockOfBudget(context, budget, to);
 }
 
