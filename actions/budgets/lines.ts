@@ -10,7 +10,8 @@ import {
 } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { type LineFields, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
+import { findParts } from '../../db/parts/queries.ts';
+import { type LineFields, type LinePart, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
 import { linesLocked } from '../../domain/budgets/status.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
@@ -60,6 +61,33 @@ async function lockBudget({ instance, tx }: Reading, id: number, seeing?: Seeing
 async function requireOpen({ instance, tx }: Reading, budget: BudgetRow): Promise<void> {
   await requireOwner(tx, instance.id, budget.client_id);
   if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+}
+
+interface NamingPart {
+  part_id?: number | null;
+}
+
+/** For each line the part that it names, which the workshop keeps; undefined where it names none. */
+export async function partsOfLines(
+  { instance, tx }: Reading,
+  lines: readonly NamingPart[],
+  pathOf: (line: number) => string,
+): Promise<(LinePart | undefined)[]> {
+  const ids = new Set(lines.flatMap(({ part_id }) => part_id ?? []));
+  if (ids.size === 0) return lines.map(() => undefined);
+  const found = await findParts(tx, instance.id, ids);
+  const kept = new Map(found.filter(({ active }) => active).map((part) => [part.id, part]));
+  return lines.map(({ part_id }, line) => {
+    if (part_id === undefined || part_id === null) return undefined;
+    const part = kept.get(part_id);
+    if (!part) throw invalidField(pathOf(line), 'unknownReference');
+    return part;
+  });
+}
+
+export async function partOfLine(context: Reading, line: NamingPart): Promise<LinePart | undefined> {
+  const [part] = await partsOfLines(context, [line], () => '/part_id');
+  return part;
 }
 
 interface LineChange {

@@ -1,7 +1,7 @@
+import { partsOfLines } from '../../actions/budgets/lines.ts';
 import { chosenCategories, openBudget, plateOf, vehicleMeant } from '../../actions/budgets/open.ts';
 import { requireOwner } from '../../actions/clients/require-owner.ts';
 import { notice } from '../../actions/messages/notice.ts';
-import { partsOfLines } from '../../actions/stock/line-parts.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
