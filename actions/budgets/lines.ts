@@ -8,7 +8,12 @@ import {
   listLines,
   settleLines,
 } from '../../db/budgets/lines-and-history.ts';
-import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
+import {
+  type BudgetRow,
+  findBudgetToChange,
+  updateBudget,
+  type Visibility,
+} from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findParts } from '../../db/parts/queries.ts';
 import { type LineFields, type LinePart, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
@@ -19,48 +24,46 @@ import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface Seeing {
-  /** Those of budgets for the workshop's own use, too. */
-  internal?: boolean;
+type Reading = Pick<Context, 'instance' | 'tx'>;
+
+/**
+ * Like `holdBudget`, of a budget whose lines take changes. It comes with its lines, in the same round trip; what isn't
+ * found among them is refused first.
+ */
+async function holdLines<Chosen>(
+  { instance, tx }: Reading,
+  id: number,
+  visibility: Visibility | undefined,
+  choose: (lines: BudgetLineRow[]) => Chosen | undefined,
+): Promise<{ budget: BudgetRow; chosen: Chosen }> {
+  const [budget, lines] = await sendInOrder(tx, [
+    findBudgetToChange(tx, instance.id, id, visibility),
+    listLines(tx, instance.id, id),
+  ]);
+  const chosen = choose(lines);
+  if (!budget || chosen === undefined) throw problem('not_found');
+  await requireOwner(tx, instance.id, budget.client_id);
+  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+  return { budget, chosen };
 }
 
-/** A budget that takes changes, with its lines: nobody else changes them before the end of the transaction. */
 export async function loadBudgetForChange(
-  { instance, tx }: Context,
+  context: Reading,
   id: number,
-  seeing?: Seeing,
+  visibility?: Visibility,
 ): Promise<{ budget: BudgetRow; lines: BudgetLineRow[] }> {
-  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
-  await requireOpen({ instance, tx }, budget);
+  const { budget, chosen: lines } = await holdLines(context, id, visibility, (all) => all);
   return { budget, lines };
 }
 
 export async function loadLineForChange(
-  { instance, tx }: Context,
+  context: Reading,
   { id, lineId }: { id: number; lineId: number },
-  seeing?: Seeing,
+  visibility?: Visibility,
 ): Promise<{ budget: BudgetRow; line: BudgetLineRow }> {
-  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
-  const line = lines.find((each) => each.id === lineId);
-  if (!line) throw problem('not_found');
-  await requireOpen({ instance, tx }, budget);
+  const choose = (lines: BudgetLineRow[]) => lines.find((each) => each.id === lineId);
+  const { budget, chosen: line } = await holdLines(context, id, visibility, choose);
   return { budget, line };
-}
-
-type Reading = Pick<Context, 'instance' | 'tx'>;
-
-async function lockBudget({ instance, tx }: Reading, id: number, seeing?: Seeing) {
-  const [budget, lines] = await sendInOrder(tx, [
-    findBudgetToChange(tx, instance.id, id, seeing),
-    listLines(tx, instance.id, id),
-  ]);
-  if (!budget) throw problem('not_found');
-  return { budget, lines };
-}
-
-async function requireOpen({ instance, tx }: Reading, budget: BudgetRow): Promise<void> {
-  await requireOwner(tx, instance.id, budget.client_id);
-  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
 }
 
 interface NamingPart {

@@ -41,8 +41,8 @@ function minutesOf({ starts_at, ends_at }: { starts_at: string; ends_at: string 
 
 export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (request) => {
   const { params, body } = request;
-  const seeing = { internal, confirmed: true };
-  const { budget, appointment, confirmed } = await appointmentToChange(request, params.id, seeing);
+  const visibility = { internal, confirmed: true };
+  const { budget, appointment, confirmed } = await appointmentToChange(request, params.id, visibility);
   const isDone = appointment.status === 'confirmed';
   const kept = isDone
     ? ({ appointment, change: 'none' } as const)
