@@ -26,7 +26,7 @@ export async function resolveReferences(
 ) {
   const [vehicle, , categories] = await sendInOrder(tx, [
     vehicle_id === null ? undefined : findVehicleToKeep(tx, instance.id, vehicle_id),
-    requireOwner(tx, instance.id, client_id), // vehicles are locked before their owners (decision 61)
+    requireOwner(tx, instance.id, client_id), // behind the vehicle: ADR 0061
     requireCategories({ instance, tx }, chosen, { internal }),
   ]);
   if (vehicle_id !== null && vehicle?.client_id !== client_id) throw unknownVehicle();

@@ -21,7 +21,7 @@ export interface HeldChain {
   link: RecordLink;
 }
 
-/** Lock budget and client before. Number, day and moment are taken afterwards, so that they go up together. */
+/** Number, day and moment are taken once the chain is locked, so that they go up together. */
 export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<HeldChain> {
   const chain = await lockChain(tx, instance.id, installationId(instance.id, now, randomBytes(4)));
   const at = momentOf(chain);

@@ -36,7 +36,7 @@ export async function obstacleTo(
   return balance < 1 ? 'no_credit' : null;
 }
 
-/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end: lock all else before. */
+/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end, for the whole workshop. */
 export async function stageMessages(staging: Staging, messages: NewMessage[]): Promise<Staged> {
   if (messages.length === 0) return { ids: [] };
   const { tx, instanceId, now } = staging;

@@ -13,10 +13,7 @@ interface Decided {
   content: object;
 }
 
-/**
- * Appends to the workshop's chain what a client decided. The budget is locked before, and boxes are: the chain's head
- * comes after them, and credit after it.
- */
+/** Appends to the workshop's chain what a client decided. */
 export async function appendEvidence(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   { budgetId, kind, content }: Decided,

@@ -22,8 +22,8 @@ interface How {
 }
 
 /**
- * All of them or none, one after the other; what they are answers in their order. Parts are locked here, and come last:
- * budgets that movements name are held already, and so are their clients (`holdBudgets`). Refuses with the paths that
+ * All of them or none, one after the other; what they are answers in their order. Budgets that movements name are held
+ * already, and so are their clients (`holdBudgets`). Refuses with the paths that
  * the movements bring along: parts of nothing, more than can be counted (422); more than there is (409
  * `insufficient_stock`). Writes a line of history for each movement of a budget, and tells of parts that fell below
  * their minimum. Nothing else is to be done.
