@@ -9,7 +9,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface Found {
+interface AppointmentToChange {
   budget: BudgetRow;
   appointment: AppointmentRow;
   /** What the budget has in the diary for certain; the appointment itself, where it is that. */
@@ -26,7 +26,7 @@ export async function appointmentToChange(
   { instance, tx, now }: Context,
   id: string,
   visibility: AppointmentVisibility = {},
-): Promise<Found> {
+): Promise<AppointmentToChange> {
   const { status, number } = readAppointmentId(id);
   const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
   const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, visibility));

@@ -38,7 +38,7 @@ export async function openBudget(
   const [id, valid_until] = await sendInOrder(tx, [nextBudgetId(tx), validUntil(context)]);
   const status = 'Pendiente';
   const lead = { leadId: id, from: null, to: status } as const;
-  const told = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
+  const events = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
   const { url: trackingUrl, kept } = newTrackingLink(context);
   const created = {
     budgetId: id,
@@ -50,7 +50,7 @@ export async function openBudget(
     insertLines(tx, instance.id, id, lines),
     insertBudgetHistory(tx, instance.id, created, actor, now),
     insertMilestone(tx, instance.id, id, status, now),
-    ...told.map((event) => appendEvent(tx, instance.id, event, lead, now)),
+    ...events.map((event) => appendEvent(tx, instance.id, event, lead, now)),
   ]);
   return { id, trackingUrl };
 }

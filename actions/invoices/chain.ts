@@ -58,7 +58,7 @@ function previousOf({ end, last }: LockedChain): RecordLink['previous'] {
   };
 }
 
-interface Told {
+interface NewRecord {
   invoiceId: number;
   kind: KeptRecord['kind'];
   key: InvoiceKey;
@@ -69,7 +69,7 @@ interface Told {
 export async function appendRecord(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   { end, at, number, link }: HeldChain,
-  { invoiceId, kind, key, made }: Told,
+  { invoiceId, kind, key, made }: NewRecord,
 ): Promise<void> {
   const record: KeptRecord = {
     instance_id: instance.id,

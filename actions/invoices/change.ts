@@ -41,7 +41,7 @@ export type DraftFields = Partial<
   >
 >;
 
-interface Wanted {
+interface DraftChange {
   invoiceId: number;
   fields: DraftFields;
   /** The code of another series. */
@@ -53,7 +53,7 @@ interface Wanted {
 /** Changes a draft; the history keeps what it said before. */
 export async function changeDraft(
   context: Context,
-  { invoiceId, fields, series, lines }: Wanted,
+  { invoiceId, fields, series, lines }: DraftChange,
 ): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);

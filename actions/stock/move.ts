@@ -14,7 +14,7 @@ import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
 import { tellOfFallen } from './tell.ts';
 
-interface How {
+interface MovementOptions {
   /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
   automatic?: boolean;
   /** False: whoever asks for it tells of parts that fell below their minimum. */
@@ -31,7 +31,7 @@ interface How {
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
   asked: AskedMovement[],
-  { automatic = false, tells = true }: How = {},
+  { automatic = false, tells = true }: MovementOptions = {},
 ): Promise<MovementRow[]> {
   if (asked.length === 0) return [];
   const { tx, instance, actor, now } = context;

@@ -4,7 +4,7 @@ import { referenceKey } from '../../domain/stock/reference.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 
-interface Taken {
+interface UniqueReference {
   /** By `referenceKey`, the ids of those that have one already. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
@@ -16,7 +16,7 @@ interface Taken {
 export async function requireFreeReference(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   reference: string,
-  { find, rule, own }: Taken,
+  { find, rule, own }: UniqueReference,
 ): Promise<void> {
   await lockInstance(tx, instance.id);
   const holder = await find(referenceKey(reference));

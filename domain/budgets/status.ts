@@ -31,7 +31,7 @@ export interface Move {
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
   needs?: Need;
-  tells?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
+  emits?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
@@ -43,17 +43,17 @@ const open = budgetStatuses.filter((status) => !final.includes(status));
 /** Every move there is. A status is never moved to itself. */
 const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
-  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', tells: 'lead.sent' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], tells: 'lead.sent' },
-  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], tells: 'lead.accepted' },
-  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], tells: 'lead.rejected' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], tells: 'lead.accepted' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', tells: 'lead.rejected' },
+  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], emits: 'lead.sent' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], emits: 'lead.accepted' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], emits: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], emits: 'lead.accepted' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', emits: 'lead.rejected' },
   { who: ['staff'], from: beforeAcceptance, to: ['Retirado'] },
   { who: ['staff'], from: ['Rechazado'], to: ['Pendiente'] },
   { who: ['api', 'staff'], from: ['Aprobado', 'En espera'], to: ['En curso'] },
   { who: ['staff'], from: ['En curso'], to: ['Aprobado', 'En espera'] },
-  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
+  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], emits: 'vehicle.ready' },
   { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
   { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
   { who: ['staff'], from: ['Facturado'], to: ['Finalizado'], needs: 'annulment' },
