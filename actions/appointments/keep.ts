@@ -103,7 +103,7 @@ async function slotAt(
   return slot;
 }
 
-/** With the free slots that are nearest. */
+/** Names the nearest free slots. */
 async function unavailable(context: Context, search: Search, wantedMs: number): Promise<Problem> {
   const told = toldAround(wantedMs, search.nowMs);
   const diary = await loadDiary(context, told);

@@ -3,7 +3,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-/** Of a client that isn't erased, and won't be before the end of the transaction; nobody else changes it meanwhile. */
+/** Until the transaction ends nobody else changes the budget, and nobody erases its client. */
 export async function holdBudget(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   id: number,

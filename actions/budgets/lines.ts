@@ -123,7 +123,7 @@ export async function changeLine<Read>(
   return { lineId, budget };
 }
 
-/** Below the others. */
+/** Adds a line below the others. */
 export function addLine<Read>(
   context: Context,
   { budget, lines }: { budget: BudgetRow; lines: BudgetLineRow[] },

@@ -14,7 +14,7 @@ export interface HeldChain {
   end: ChainEnd;
   /** To the second, never before the record before. */
   at: Date;
-  /** Of the workshop's place. */
+  /** What day it is at the workshop's place. */
   day: string;
   /** The number of the next record. */
   number: number;

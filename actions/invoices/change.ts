@@ -46,7 +46,7 @@ interface DraftChange {
   fields: DraftFields;
   /** The code of another series. */
   series: string | undefined;
-  /** All of them anew. */
+  /** They replace all lines. */
   lines: InvoiceLine[] | undefined;
 }
 

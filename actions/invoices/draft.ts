@@ -132,7 +132,7 @@ type DraftValues = Omit<
 > &
   Partial<Pick<InvoiceRow, keyof typeof blank>>;
 
-/** Under the lock of its budget. */
+/** Its caller holds the budget. */
 export async function insertDraft(
   context: Context,
   values: DraftValues,

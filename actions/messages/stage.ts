@@ -69,7 +69,7 @@ export async function stageMessages(staging: Staging, messages: NewMessage[]): P
   return { ids: prepared.map(({ id }) => id) };
 }
 
-/** With the numbers that they will have; undefined where there is no way to send one of them. */
+/** Gives them the numbers that they will have; undefined where there is no way to send one of them. */
 export async function prepareMessages(
   { tx, instanceId, secretBox }: Staging,
   messages: NewMessage[],

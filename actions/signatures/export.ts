@@ -12,11 +12,11 @@ import type { Entry } from '../../domain/signatures/chain.ts';
 
 interface EvidenceRequest {
   budgetId: number;
-  /** Of an erased client, too. */
+  /** True: an erased client's is exported, too. */
   blocked: boolean;
 }
 
-/** In bytes of what is packed. The answer is put together in memory, several times over; an entry takes some 400. */
+/** It counts the bytes of what is packed. The answer is put together in memory, several times over; an entry takes some 400. */
 const packedMost = 128 * 1_048_576;
 const entryBytes = 400;
 

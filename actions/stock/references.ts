@@ -5,10 +5,10 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 
 interface UniqueReference {
-  /** By `referenceKey`, the ids of those that have one already. */
+  /** Finds by `referenceKey` who has the reference already. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
-  /** Of what has it already, and may keep it. */
+  /** Who may keep it. */
   own?: number | undefined;
 }
 

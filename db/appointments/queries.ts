@@ -126,7 +126,7 @@ const attend = preparedWrite((db) =>
     .where(thisOne),
 );
 
-/** Its client says to come. */
+/** The client has said that it will come. */
 export async function confirmAttendance(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
   await attend(tx, { instanceId, id, now: now.toISOString() });
 }

@@ -27,7 +27,7 @@ export interface DiaryBox {
   schedule: Partial<Schedule> | null;
 }
 
-/** Of one box; null: of the whole workshop. */
+/** Null: the whole workshop is closed, else one box. */
 export interface Closure extends Interval {
   boxId: number | null;
 }
@@ -42,7 +42,7 @@ export interface Diary {
   timezone: string;
   schedule: Schedule;
   lunchBreak: LunchBreak;
-  /** Of the workshop's calendar, `YYYY-MM-DD`. */
+  /** Days of the workshop's calendar, `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
   /** Those that take work in, by id. */
   boxes: DiaryBox[];
@@ -87,7 +87,7 @@ export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot 
   return slot?.startMs === startMs ? slot : null;
 }
 
-/** Of which time a diary has to tell for alternatives to a moment. */
+/** Alternatives to a moment are looked for in this time. */
 export function toldAround(wantedMs: number, nowMs: number): Interval {
   const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };

@@ -1,6 +1,6 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 
-/** Of whole numbers, to the nearest; halves go up. Neither is below 0. */
+/** Divides whole numbers and rounds to the nearest; halves go up. Neither is below 0. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
