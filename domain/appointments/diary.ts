@@ -1,11 +1,10 @@
+import { dayMs, minuteMs } from '../time/lengths.ts';
 import { type Stretch, stretchesOf } from '../time/zone.ts';
 import { type LunchBreak, type Schedule, type Weekday, weekdays } from '../workshops/hours.ts';
 
 // When work can be taken in: the one set of rules that is asked for free slots, before an appointment is written, and
 // by pages. It reads no clock and no database.
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Appointments start at :00 and :30 by the workshop's clock, */
 const gridMs = 30 * minuteMs;
 /** and nobody is sent to a workshop that learns of it less than an hour before. */
