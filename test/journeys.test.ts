@@ -23,10 +23,11 @@ const journeys: Record<string, { most: number; rooms: RegExp; besides?: string }
 /** Read once for all journeys, or on another one. */
 const elsewhere = new Set([
   'workers/webhooks/workers.ts',
+  // The page says so at its top.
+  'actions/clients/require-owner.ts',
   // Its tables are what the statements say.
   'db/budgets/table.ts',
   'db/events/table.ts',
-  'actions/clients/require-owner.ts',
   // Notices go on like a mail; the workshop is told by one of what keeps failing.
   'actions/messages/notice.ts',
   'actions/messages/tell-workshop.ts',
