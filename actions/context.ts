@@ -44,9 +44,9 @@ export interface ExternalCalls {
   /** The same as in the domain, beside the event loop: long ones take a processor for up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
-  /** Of a JPEG, PNG or WebP in pieces. Null: it does not decode, so it is no picture. */
+  /** Makes a small picture of a JPEG, PNG or WebP that comes in pieces. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
-  /** Of a JPEG or PNG in pieces, as papers may hold it. Null: it does not decode. */
+  /** Makes of a JPEG or PNG in pieces what papers may hold. Null: it does not decode. */
   makeLogo(pieces: Buffer[]): Promise<LogoPicture | 'too large' | null>;
   /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. Never without its logo: that is `StoreAway`. */
   drawQuote(paper: QuotePaper): Promise<Buffer>;

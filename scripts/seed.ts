@@ -24,6 +24,7 @@ import { consentChanges, newClient, nothingOptedOut } from '../domain/clients/cl
 import { claimedValues } from '../domain/clients/identity.ts';
 import { initialChanges } from '../domain/events/changes.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
+import { hourMs } from '../domain/time/lengths.ts';
 import { newVehicle } from '../domain/vehicles/vehicle.ts';
 import { createKey } from '../handlers/desk/keys/keys.ts';
 import { keepTransport } from '../handlers/desk/messages/transports.ts';
@@ -149,7 +150,7 @@ async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date):
   return rows.map(({ id }) => id);
 }
 
-const newClientEveryMs = 6 * 3_600_000;
+const newClientEveryMs = 6 * hourMs;
 
 async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>

@@ -7,13 +7,12 @@ import { type AppointmentStatus, hasLapsed, minutesOf } from '../../domain/appoi
 import { actsPerHour, chosenWithinMs, mayChoose, mayGiveBack } from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
 import { type FollowedLink, type Following, type Held, holdTracked } from '../budgets/tracked.ts';
 import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
 import { keepTime } from './keep.ts';
 import { noticeOfAppointment, tellWorkshopOfTime } from './notices.ts';
-
-const hourMs = 3_600_000;
 
 /** The budget that a link leads to, for its client to act on; refused are too many acts in a row. */
 async function itsBudget(following: Following, link: FollowedLink): Promise<Held> {

@@ -7,14 +7,14 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import type { Diary, Interval } from '../../domain/appointments/diary.ts';
 import { localDay } from '../../domain/time/local.ts';
 
-interface Asked {
+interface Reading {
   tx: Db;
   instance: Instance;
   now: Date;
 }
 
 /** All that says whether work can be taken in between two moments. */
-export async function loadDiary({ tx, instance, now }: Asked, time: Interval): Promise<Diary> {
+export async function loadDiary({ tx, instance, now }: Reading, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);
   const [boxes, holidays, closures, occupancies] = await sendInOrder(tx, [

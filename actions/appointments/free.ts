@@ -11,14 +11,14 @@ import { tellAppointment } from './tell.ts';
 
 type Freeing = Omit<Context, 'secretBox'>;
 
-interface Freed {
+interface BudgetAppointment {
   /** `findBudgetToChange` holds it. */
   budget: BudgetRow;
   row: AppointmentRow;
 }
 
 /** Cancels appointments and withdraws proposals. */
-export async function freeTimes(context: Freeing, freed: Freed[]): Promise<void> {
+export async function freeTimes(context: Freeing, freed: BudgetAppointment[]): Promise<void> {
   const { instance, tx } = context;
   if (freed.length === 0) return;
   await lockBoxes(
@@ -35,7 +35,7 @@ export async function freeTimes(context: Freeing, freed: Freed[]): Promise<void>
 /** All that budgets keep of the time to come, where it is not needed any more. What has been stays in the diary. */
 export async function freeTimesOf(context: Freeing, budgets: BudgetRow[]): Promise<void> {
   const { instance, tx, now } = context;
-  const freed: Freed[] = [];
+  const freed: BudgetAppointment[] = [];
   for (const budget of budgets) {
     const rows = Object.values(await findAppointmentsOf(tx, instance.id, budget.id));
     const coming = rows.filter(({ ends_at }) => Date.parse(ends_at) > now.getTime());

@@ -30,7 +30,7 @@ import type { Context } from '../context.ts';
 import { loadDiary } from './diary.ts';
 import { tellAppointment } from './tell.ts';
 
-interface Wanted {
+interface WantedTime {
   status: AppointmentStatus;
   start: Date;
   box_id?: number | undefined;
@@ -45,7 +45,7 @@ interface KeptTime {
 }
 
 /** Books or proposes a time for a budget that `findBudgetToChange` holds, whoever asks. */
-export async function keepTime(context: Context, budget: BudgetRow, wanted: Wanted): Promise<KeptTime> {
+export async function keepTime(context: Context, budget: BudgetRow, wanted: WantedTime): Promise<KeptTime> {
   const { instance, tx, now } = context;
   await requireOwner(tx, instance.id, budget.client_id);
   if (isOver(budget.status)) throw problem('budget_locked');
@@ -70,14 +70,18 @@ export async function keepTime(context: Context, budget: BudgetRow, wanted: Want
   return { appointment, change: before && wanted.status === 'confirmed' ? 'moved' : 'kept' };
 }
 
-function minutesWanted({ instance }: Context, budget: BudgetRow, { duration_minutes: sent }: Wanted): number {
+function minutesWanted(
+  { instance }: Context,
+  budget: BudgetRow,
+  { duration_minutes: sent }: WantedTime,
+): number {
   const { min_slot_minutes: least } = instance;
   if (sent !== undefined && sent < least)
     throw invalidField('/duration_minutes', 'minimum', { limit: least });
   return minutesOf(sent, budget.estimated_duration_minutes, least);
 }
 
-function isSame(row: AppointmentRow, { start, box_id = row.box_id }: Wanted, minutes: number): boolean {
+function isSame(row: AppointmentRow, { start, box_id = row.box_id }: WantedTime, minutes: number): boolean {
   const isThen = Date.parse(row.starts_at) === start.getTime();
   const isAsLong = Date.parse(row.ends_at) === start.getTime() + minutes * 60_000;
   return isThen && isAsLong && row.box_id === box_id;
@@ -86,7 +90,7 @@ function isSame(row: AppointmentRow, { start, box_id = row.box_id }: Wanted, min
 async function slotAt(
   context: Context,
   search: Search,
-  { start, preferred_box_id }: Wanted,
+  { start, preferred_box_id }: WantedTime,
   lockedIds: number[],
 ): Promise<Slot> {
   const startMs = start.getTime();
@@ -99,7 +103,7 @@ async function slotAt(
   return slot;
 }
 
-/** With the free slots that are nearest. */
+/** Names the nearest free slots. */
 async function unavailable(context: Context, search: Search, wantedMs: number): Promise<Problem> {
   const told = toldAround(wantedMs, search.nowMs);
   const diary = await loadDiary(context, told);

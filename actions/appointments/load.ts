@@ -3,23 +3,21 @@ import {
   findAppointmentsOf,
   findBudgetOfAppointment,
 } from '../../db/appointments/queries.ts';
-import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
+import { type BudgetRow, findBudgetToChange, type Visibility } from '../../db/budgets/queries.ts';
 import { hasLapsed, readAppointmentId } from '../../domain/appointments/appointment.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface Found {
+interface AppointmentToChange {
   budget: BudgetRow;
   appointment: AppointmentRow;
   /** What the budget has in the diary for certain; the appointment itself, where it is that. */
   confirmed: AppointmentRow | null;
 }
 
-interface Seeing {
-  /** Those of budgets for the workshop's own use, too. */
-  internal?: boolean;
-  /** By the number of a proposal also what became of it. */
+interface AppointmentVisibility extends Visibility {
+  /** True: the number of a proposal finds also what it was confirmed as. */
   confirmed?: boolean;
 }
 
@@ -27,14 +25,14 @@ interface Seeing {
 export async function appointmentToChange(
   { instance, tx, now }: Context,
   id: string,
-  seeing: Seeing = {},
-): Promise<Found> {
+  visibility: AppointmentVisibility = {},
+): Promise<AppointmentToChange> {
   const { status, number } = readAppointmentId(id);
   const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
-  const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, seeing));
+  const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, visibility));
   if (!budget) throw problem('not_found');
   const { confirmed = null, proposed } = await findAppointmentsOf(tx, instance.id, budget.id);
-  const numbered = [proposed, seeing.confirmed ? confirmed : null].find((row) => row?.id === number);
+  const numbered = [proposed, visibility.confirmed ? confirmed : null].find((row) => row?.id === number);
   const appointment = status === 'confirmed' ? confirmed : numbered;
   if (!appointment || hasLapsed(appointment, now)) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);

@@ -7,7 +7,7 @@ import { type AppointmentStatus, appointmentId } from '../../domain/appointments
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { Context } from '../context.ts';
 
-interface Told {
+interface AppointmentChange {
   row: AppointmentRow;
   status: AppointmentStatus | 'cancelled';
   /** What it was moved from. */
@@ -18,7 +18,7 @@ interface Told {
 export async function tellAppointment(
   { actor, instance, tx, now }: Omit<Context, 'secretBox'>,
   budget: BudgetRow,
-  { row, status, before = null }: Told,
+  { row, status, before = null }: AppointmentChange,
 ): Promise<void> {
   const event = `appointment.${status}` as const;
   const [was, is] = status === 'cancelled' ? [row, null] : [before, row];

@@ -1,20 +1,15 @@
-import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
+import { type BudgetRow, findBudgetToChange, type Visibility } from '../../db/budgets/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface Seeing {
-  /** One for the workshop's own use, too. */
-  internal?: boolean;
-}
-
-/** Of a client that isn't erased, and won't be before the end of the transaction; nobody else changes it meanwhile. */
+/** Until the transaction ends nobody else changes the budget, and nobody erases its client. */
 export async function holdBudget(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   id: number,
-  seeing?: Seeing,
+  visibility?: Visibility,
 ): Promise<BudgetRow> {
-  const budget = await findBudgetToChange(tx, instance.id, id, seeing);
+  const budget = await findBudgetToChange(tx, instance.id, id, visibility);
   if (!budget) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);
   return budget;

@@ -8,9 +8,15 @@ import {
   listLines,
   settleLines,
 } from '../../db/budgets/lines-and-history.ts';
-import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
+import {
+  type BudgetRow,
+  findBudgetToChange,
+  updateBudget,
+  type Visibility,
+} from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { type LineFields, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
+import { findParts } from '../../db/parts/queries.ts';
+import { type LineFields, type LinePart, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
 import { linesLocked } from '../../domain/budgets/status.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
@@ -18,48 +24,73 @@ import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface Seeing {
-  /** Those of budgets for the workshop's own use, too. */
-  internal?: boolean;
+type Reading = Pick<Context, 'instance' | 'tx'>;
+
+/**
+ * Like `holdBudget`, of a budget whose lines take changes. It comes with its lines, in the same round trip; what isn't
+ * found among them is refused first.
+ */
+async function holdLines<Chosen>(
+  { instance, tx }: Reading,
+  id: number,
+  visibility: Visibility | undefined,
+  choose: (lines: BudgetLineRow[]) => Chosen | undefined,
+): Promise<{ budget: BudgetRow; chosen: Chosen }> {
+  const [budget, lines] = await sendInOrder(tx, [
+    findBudgetToChange(tx, instance.id, id, visibility),
+    listLines(tx, instance.id, id),
+  ]);
+  const chosen = choose(lines);
+  if (!budget || chosen === undefined) throw problem('not_found');
+  await requireOwner(tx, instance.id, budget.client_id);
+  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+  return { budget, chosen };
 }
 
-/** A budget that takes changes, with its lines: nobody else changes them before the end of the transaction. */
 export async function loadBudgetForChange(
-  { instance, tx }: Context,
+  context: Reading,
   id: number,
-  seeing?: Seeing,
+  visibility?: Visibility,
 ): Promise<{ budget: BudgetRow; lines: BudgetLineRow[] }> {
-  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
-  await requireOpen({ instance, tx }, budget);
+  const { budget, chosen: lines } = await holdLines(context, id, visibility, (all) => all);
   return { budget, lines };
 }
 
 export async function loadLineForChange(
-  { instance, tx }: Context,
+  context: Reading,
   { id, lineId }: { id: number; lineId: number },
-  seeing?: Seeing,
+  visibility?: Visibility,
 ): Promise<{ budget: BudgetRow; line: BudgetLineRow }> {
-  const { budget, lines } = await lockBudget({ instance, tx }, id, seeing);
-  const line = lines.find((each) => each.id === lineId);
-  if (!line) throw problem('not_found');
-  await requireOpen({ instance, tx }, budget);
+  const choose = (lines: BudgetLineRow[]) => lines.find((each) => each.id === lineId);
+  const { budget, chosen: line } = await holdLines(context, id, visibility, choose);
   return { budget, line };
 }
 
-type Reading = Pick<Context, 'instance' | 'tx'>;
-
-async function lockBudget({ instance, tx }: Reading, id: number, seeing?: Seeing) {
-  const [budget, lines] = await sendInOrder(tx, [
-    findBudgetToChange(tx, instance.id, id, seeing),
-    listLines(tx, instance.id, id),
-  ]);
-  if (!budget) throw problem('not_found');
-  return { budget, lines };
+interface NamingPart {
+  part_id?: number | null;
 }
 
-async function requireOpen({ instance, tx }: Reading, budget: BudgetRow): Promise<void> {
-  await requireOwner(tx, instance.id, budget.client_id);
-  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+/** For each line the part that it names, which the workshop keeps; undefined where it names none. */
+export async function partsOfLines(
+  { instance, tx }: Reading,
+  lines: readonly NamingPart[],
+  pathOf: (line: number) => string,
+): Promise<(LinePart | undefined)[]> {
+  const ids = new Set(lines.flatMap(({ part_id }) => part_id ?? []));
+  if (ids.size === 0) return lines.map(() => undefined);
+  const found = await findParts(tx, instance.id, ids);
+  const kept = new Map(found.filter(({ active }) => active).map((part) => [part.id, part]));
+  return lines.map(({ part_id }, line) => {
+    if (part_id === undefined || part_id === null) return undefined;
+    const part = kept.get(part_id);
+    if (!part) throw invalidField(pathOf(line), 'unknownReference');
+    return part;
+  });
+}
+
+export async function partOfLine(context: Reading, line: NamingPart): Promise<LinePart | undefined> {
+  const [part] = await partsOfLines(context, [line], () => '/part_id');
+  return part;
 }
 
 interface LineChange {
@@ -92,7 +123,7 @@ export async function changeLine<Read>(
   return { lineId, budget };
 }
 
-/** Below the others. */
+/** Adds a line below the others. */
 export function addLine<Read>(
   context: Context,
   { budget, lines }: { budget: BudgetRow; lines: BudgetLineRow[] },

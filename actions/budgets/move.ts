@@ -5,7 +5,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
   type BudgetStatus,
-  isClosed,
+  endedWithoutWork,
   judgeMove,
   type Move,
   type Mover,
@@ -22,7 +22,7 @@ import type { Context } from '../context.ts';
 import { moveStockOfBudget } from '../stock/of-budget.ts';
 import { validUntil } from './validity.ts';
 
-interface Given {
+interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
   /** The invoice that is issued for it, or cancelled. */
@@ -42,7 +42,7 @@ export async function moveBudget(
   context: Context,
   budget: BudgetRow,
   to: BudgetStatus,
-  given: Given = {},
+  details: MoveDetails = {},
 ): Promise<void> {
   const { actor, instance, tx, now } = context;
   await requireOwner(tx, instance.id, budget.client_id);
@@ -52,26 +52,26 @@ export async function moveBudget(
     throw problem(judgement.refusal, isClients ? { tracking_url: trackingUrlOf(context, budget) } : {});
   }
   const { needs } = judgement.move;
-  if (needs && given[needs] === undefined) throw lacking[needs]();
+  if (needs && details[needs] === undefined) throw refusalWithout[needs]();
 
   // A quote that is sent, or opened again, holds anew.
-  const isAnew = to === 'Enviado' || budget.status === 'Rechazado';
-  const held = isAnew && { valid_until: await validUntil(context) };
-  const told = { status: to, ...remembered(to, given), ...held };
-  const changed = { ...told, ...(isAnew && { renewal_asked_at: null }) };
-  const changes = changesBetween({ ...budget }, told);
+  const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';
+  const validity = validityRestarts && { valid_until: await validUntil(context) };
+  const inHistory = { status: to, ...movedFields(to, details), ...validity };
+  const changed = { ...inHistory, ...(validityRestarts && { renewal_asked_at: null }) };
+  const changes = changesBetween({ ...budget }, inHistory);
   const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, changed, now),
     insertMilestone(tx, instance.id, budget.id, to, now),
     insertBudgetHistory(tx, instance.id, history, actor, now),
-    emitStatusEvents(context, budget, judgement.move, { to, reason: given.reason ?? null }),
+    emitStatusEvents(context, budget, judgement.move, { to, reason: details.reason ?? null }),
   ]);
-  if (isClosed(to)) await freeTimesOf(context, [budget]);
+  if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
   await moveStockOfBudget(context, budget, to);
 }
 
-const lacking: Record<Need, () => Problem> = {
+const refusalWithout: Record<Need, () => Problem> = {
   sent_via: () => invalidField('/sent_via', 'required'),
   reason: () => invalidField('/reason', 'required'),
   // Nobody says that a budget is invoiced: issuing its invoice does.
@@ -79,12 +79,12 @@ const lacking: Record<Need, () => Problem> = {
   annulment: () => problem('budget_locked'),
 };
 
-interface Remembered {
+interface MovedFields {
   sent_via?: SentVia | null;
   reject_reason?: string | null;
 }
 
-function remembered(to: BudgetStatus, { sent_via, reason }: Given): Remembered {
+function movedFields(to: BudgetStatus, { sent_via, reason }: MoveDetails): MovedFields {
   if (to === 'Enviado') return { sent_via: sent_via ?? null };
   if (to === 'Rechazado') return { reject_reason: reason ?? null };
   if (to === 'Pendiente') return { reject_reason: null };
@@ -95,19 +95,19 @@ function remembered(to: BudgetStatus, { sent_via, reason }: Given): Remembered {
 async function emitStatusEvents(
   { instance, tx, now }: Context,
   budget: BudgetRow,
-  { tells }: Move,
+  { emits }: Move,
   { to, reason }: { to: BudgetStatus; reason: string | null },
 ): Promise<void> {
   if (budget.internal) return;
   const lead = { leadId: budget.id, from: budget.status, to };
-  const tell = <Name extends keyof Events>(event: Name, data: Events[Name]) =>
+  const emit = <Name extends keyof Events>(event: Name, data: Events[Name]) =>
     appendEvent(tx, instance.id, event, data, now);
-  const told = [];
-  if (tells === 'lead.sent' || tells === 'lead.accepted') told.push(tell(tells, lead));
-  if (tells === 'lead.rejected') told.push(tell(tells, { ...lead, reason }));
-  if (tells === 'vehicle.ready' && budget.vehicle_id !== null) {
+  const events = [];
+  if (emits === 'lead.sent' || emits === 'lead.accepted') events.push(emit(emits, lead));
+  if (emits === 'lead.rejected') events.push(emit(emits, { ...lead, reason }));
+  if (emits === 'vehicle.ready' && budget.vehicle_id !== null) {
     const { vehicle_id, client_id, id: budget_id } = budget;
-    told.push(tell(tells, { vehicle_id, client_id, budget_id }));
+    events.push(emit(emits, { vehicle_id, client_id, budget_id }));
   }
-  await sendInOrder(tx, [...told, tell('lead.status_changed', lead)]);
+  await sendInOrder(tx, [...events, emit('lead.status_changed', lead)]);
 }

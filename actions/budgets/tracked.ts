@@ -16,7 +16,7 @@ export interface FollowedLink {
 export type Following = Omit<Context, 'actor'>;
 
 export interface Held {
-  /** With the client as the actor. */
+  /** Its actor is the client. */
   context: Context;
   budget: BudgetRow;
   tracked: TrackedBudget;
@@ -31,7 +31,7 @@ export async function holdTracked(
   const { tx, instance } = following;
   const budget = await findBudgetToChange(tx, instance.id, budgetId);
   if (!budget) throw problem('not_found');
-  // By the link once more: it may have been replaced meanwhile.
+  // The link is looked up once more: it may have been replaced meanwhile.
   const [tracked, client] = await sendInOrder(tx, [
     findTrackedBudget(tx, instance.id, tokenHash),
     findClient(tx, instance.id, budget.client_id),

@@ -6,7 +6,7 @@ import { initialChanges } from '../../domain/events/changes.ts';
 import type { Context } from '../context.ts';
 import type { KeptFile } from './keep.ts';
 
-interface Visibility {
+interface DocumentVisibility {
   client_visible?: boolean;
   mechanic_visible?: boolean;
 }
@@ -16,7 +16,7 @@ export async function addDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,
   { thumbnail, ...kept }: KeptFile,
-  { client_visible = false, mechanic_visible = false }: Visibility,
+  { client_visible = false, mechanic_visible = false }: DocumentVisibility,
 ): Promise<DocumentRow> {
   const visibility = { client_visible, mechanic_visible };
   const document = await insertDocument(tx, instance.id, budgetId, { ...kept, ...visibility }, actor, now);

@@ -18,7 +18,7 @@ export interface KeptFile {
   size: number;
   sha256: Buffer;
   storedAs: string;
-  /** Of a picture. */
+  /** Null: it is no picture. */
   thumbnail: Thumbnail | null;
 }
 

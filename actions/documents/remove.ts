@@ -6,7 +6,7 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 
-/** Of a budget that is held. Returns the file that goes with the row, once that is gone for good. */
+/** Its caller holds the budget. Returns the file that goes with the row, once that is gone for good. */
 export async function removeDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,

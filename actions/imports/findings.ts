@@ -57,7 +57,7 @@ export class Findings {
     for (const each of problems.sort(byRow)) this.wrong(each);
   }
 
-  /** Of a file of which nothing is written. */
+  /** Nothing of the file is written. */
   refused(): ImportFindings {
     return { ...this.told(), created: 0, updated: 0, unchanged: 0 };
   }

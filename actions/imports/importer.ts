@@ -33,7 +33,7 @@ export interface Batch<Body> {
 }
 
 interface Settled {
-  /** Of each row, in their order. */
+  /** What becomes of each row, in their order. */
   fates: Fate[];
   /** Called once the batch is done: a transaction may be tried several times. */
   remember: () => void;

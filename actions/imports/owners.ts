@@ -14,9 +14,9 @@ export interface OwnerColumns {
 
 export const ownerColumns = ['client_id', 'client_tax_id', 'client_email', 'client_phone'] as const;
 
-type Found = { owner: number } | { problem: Omit<TableProblem, 'row'> };
+type OwnerOrProblem = { owner: number } | { problem: Omit<TableProblem, 'row'> };
 
-interface Given {
+interface NamedOwner {
   column: string;
   /** Undefined: the column names the id itself. */
   value?: ClaimedValue | null;
@@ -27,7 +27,7 @@ interface Given {
 export async function findOwnersOf(
   { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,
   rows: OwnerColumns[],
-): Promise<Found[]> {
+): Promise<OwnerOrProblem[]> {
   const given = rows.map((row) => givenIn(row, instance.country));
   const claimants = await findClaimants(
     tx,
@@ -35,7 +35,7 @@ export async function findOwnersOf(
     given.flat().flatMap(({ value }) => value ?? []),
   );
   const byMark = Map.groupBy(claimants, markOf);
-  const leadTo = ({ value, id }: Given): number[] => {
+  const leadTo = ({ value, id }: NamedOwner): number[] => {
     if (id !== undefined) return [id];
     return value ? (byMark.get(markOf(value)) ?? []).map(({ client_id }) => client_id) : [];
   };
@@ -53,7 +53,7 @@ export async function findOwnersOf(
   });
 }
 
-function givenIn(row: OwnerColumns, country: string): Given[] {
+function givenIn(row: OwnerColumns, country: string): NamedOwner[] {
   const { client_id, client_tax_id = null, client_email = null, client_phone = null } = row;
   const texts = { tax_id: client_tax_id, email: client_email, phone: client_phone };
   const values = claimedValues(texts, country);
@@ -66,7 +66,7 @@ function givenIn(row: OwnerColumns, country: string): Given[] {
   ];
 }
 
-function theOne(given: { column: string; ids: number[] }[]): Found {
+function theOne(given: { column: string; ids: number[] }[]): OwnerOrProblem {
   const [first, ...others] = given;
   if (!first) return wrong(null, 'ownerMissing', { names: ownerColumns.join(', ') });
   const empty = given.find(({ ids }) => ids.length === 0);
@@ -85,6 +85,10 @@ function several(ids: number[]): string {
   return each.slice(0, shownMost).join(', ') + (each.length > shownMost ? ', …' : '');
 }
 
-function wrong(column: string | null, rule: TableProblem['rule'], params?: Record<string, string>): Found {
+function wrong(
+  column: string | null,
+  rule: TableProblem['rule'],
+  params?: Record<string, string>,
+): OwnerOrProblem {
   return { problem: { column, rule, ...(params && { params }) } };
 }

@@ -13,7 +13,7 @@ import { type Referenced, referencedImporter } from './referenced.ts';
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];
 
-/** Of movements that an import makes of what was counted. */
+/** Why there are movements of what an import counted. */
 const reason = 'Importación';
 
 const parts: Referenced<PartRowBody, PartRow> = {

@@ -11,7 +11,7 @@ export interface Change<Kept> {
 export interface Referenced<Body extends { reference: string }, Kept> {
   /** What something new has to have, besides its reference. */
   neededOfNew: (keyof Body & string)[];
-  /** By `referenceKey`. Where the batch is written, nobody else creates or changes any of them before its end. */
+  /** Finds them by `referenceKey`. Where the batch is written, nobody else creates or changes any of them before its end. */
   find(batch: Batch<Body>, keys: string[]): Promise<Map<string, Kept>>;
   /** What can't be, whatever the row's cells are. */
   problem?(before: Kept | undefined, body: Body): Omit<TableProblem, 'row'> | undefined;

@@ -8,7 +8,7 @@ import { Findings, type ImportFindings } from './findings.ts';
 import type { GivenRow, Importer } from './importer.ts';
 import { BrokenTable, type OpenedTable, openTable } from './read-table.ts';
 
-interface Asked {
+interface ImportRequest {
   body: Table;
   query: { dry_run?: boolean };
   instance: Instance;
@@ -24,7 +24,7 @@ const batchRows = 500;
 
 /** Judges the whole file before it writes the first row (ADR 0060). Each time it goes through it with a new importer. */
 export async function importTable<Body>(
-  asked: Asked,
+  asked: ImportRequest,
   importer: () => Importer<Body>,
 ): Promise<ImportFindings> {
   const dryRun = asked.query.dry_run === true;
@@ -41,7 +41,7 @@ export async function importTable<Body>(
 }
 
 async function judgeAll<Body>(
-  { body: table, instance, actor, now, snapshot, onProgress }: Asked,
+  { body: table, instance, actor, now, snapshot, onProgress }: ImportRequest,
   importer: Importer<Body>,
   opened: OpenedTable,
   findings: Findings,
@@ -63,7 +63,7 @@ async function judgeAll<Body>(
 }
 
 async function writeAll<Body>(
-  { body: table, instance, actor, transact, onProgress }: Asked,
+  { body: table, instance, actor, transact, onProgress }: ImportRequest,
   importer: Importer<Body>,
   opened: OpenedTable,
   { findings, of }: { findings: Findings; of: number },

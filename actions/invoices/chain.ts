@@ -14,14 +14,14 @@ export interface HeldChain {
   end: ChainEnd;
   /** To the second, never before the record before. */
   at: Date;
-  /** Of the workshop's place. */
+  /** What day it is at the workshop's place. */
   day: string;
   /** The number of the next record. */
   number: number;
   link: RecordLink;
 }
 
-/** Lock budget and client before. Number, day and moment are taken afterwards, so that they go up together. */
+/** Number, day and moment are taken once the chain is locked, so that they go up together. */
 export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<HeldChain> {
   const chain = await lockChain(tx, instance.id, installationId(instance.id, now, randomBytes(4)));
   const at = momentOf(chain);
@@ -58,7 +58,7 @@ function previousOf({ end, last }: LockedChain): RecordLink['previous'] {
   };
 }
 
-interface Told {
+interface NewRecord {
   invoiceId: number;
   kind: KeptRecord['kind'];
   key: InvoiceKey;
@@ -69,7 +69,7 @@ interface Told {
 export async function appendRecord(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   { end, at, number, link }: HeldChain,
-  { invoiceId, kind, key, made }: Told,
+  { invoiceId, kind, key, made }: NewRecord,
 ): Promise<void> {
   const record: KeptRecord = {
     instance_id: instance.id,

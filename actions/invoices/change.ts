@@ -41,19 +41,19 @@ export type DraftFields = Partial<
   >
 >;
 
-interface Wanted {
+interface DraftChange {
   invoiceId: number;
   fields: DraftFields;
   /** The code of another series. */
   series: string | undefined;
-  /** All of them anew. */
+  /** They replace all lines. */
   lines: InvoiceLine[] | undefined;
 }
 
 /** Changes a draft; the history keeps what it said before. */
 export async function changeDraft(
   context: Context,
-  { invoiceId, fields, series, lines }: Wanted,
+  { invoiceId, fields, series, lines }: DraftChange,
 ): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);

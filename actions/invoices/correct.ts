@@ -13,7 +13,7 @@ import { holdInvoice, issuedCorrections } from './hold.ts';
 import { requireNoOpenCorrection, requireStanding } from './require.ts';
 import { seriesFor } from './series.ts';
 
-interface Wanted {
+interface CorrectionRequest {
   invoiceId: number;
   correction: Correction;
   reason: string;
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** Drafts an invoice that corrects an issued one. Returns the draft's id. */
-export async function draftCorrection(context: Context, wanted: Wanted): Promise<number> {
+export async function draftCorrection(context: Context, wanted: CorrectionRequest): Promise<number> {
   const { tx, instance } = context;
   const { invoice, lines, others, budget } = await holdInvoice(context, wanted.invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);

@@ -23,17 +23,17 @@ import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { seriesFor } from './series.ts';
 
-interface Wanted {
+interface DraftRequest {
   budgetId: number;
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
-  /** Its code; the usual one of its kind, if not given. */
+  /** Its code; the usual one of its kind, if none is given. */
   series: string | undefined;
 }
 
 /** Drafts the invoice of a budget, whose lines stay as they are from then on. Returns the draft's id. */
 export async function draftInvoice(
   context: Context,
-  { budgetId, kind, series: code }: Wanted,
+  { budgetId, kind, series: code }: DraftRequest,
 ): Promise<number> {
   const { tx, instance } = context;
   const budget = await findBudgetToChange(tx, instance.id, budgetId, { internal: true });
@@ -118,7 +118,7 @@ const blank = {
   verifactu_hash: null,
 } as const;
 
-type Given = Omit<
+type DraftValues = Omit<
   InvoiceRow,
   | keyof typeof blank
   | 'instance_id'
@@ -132,12 +132,16 @@ type Given = Omit<
 > &
   Partial<Pick<InvoiceRow, keyof typeof blank>>;
 
-/** Under the lock of its budget. */
-export async function insertDraft(context: Context, given: Given, lines: InvoiceLine[]): Promise<number> {
+/** Its caller holds the budget. */
+export async function insertDraft(
+  context: Context,
+  values: DraftValues,
+  lines: InvoiceLine[],
+): Promise<number> {
   const { tx, instance, actor, now } = context;
   const id = await nextInvoiceId(tx);
   const at = now.toISOString();
-  const draft = { ...blank, ...given };
+  const draft = { ...blank, ...values };
   const row = {
     ...draft,
     ...sumsOf(lines, draft),

@@ -26,7 +26,7 @@ import { addPayment, type Payment } from './pay.ts';
 import { requireDraft } from './require.ts';
 import { replaceCorrected, takenOver } from './stand-in.ts';
 
-interface Wanted {
+interface InvoiceToIssue {
   invoiceId: number;
   /** How it is paid at once, in full; undefined: it isn't. */
   paid?: PaymentMethod | undefined;
@@ -36,7 +36,7 @@ interface Wanted {
  * Gives a draft its number, its record and its hash in one transaction, and tells of it. All that may refuse it is asked
  * before the chain is held, which everybody else's invoices wait for.
  */
-export async function issueInvoice(context: Issuing, { invoiceId, paid }: Wanted): Promise<void> {
+export async function issueInvoice(context: Issuing, { invoiceId, paid }: InvoiceToIssue): Promise<void> {
   const { tx, instance } = context;
   const { budget, ...held } = await holdInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
@@ -80,7 +80,11 @@ async function keep(
   held: HeldInvoice,
   chain: HeldChain,
   { year, number, fullNumber: full_number, alta }: Issued,
-  { paid, before, branding }: Pick<Wanted, 'paid'> & { before: PaymentRow[]; branding: Branding | null },
+  {
+    paid,
+    before,
+    branding,
+  }: Pick<InvoiceToIssue, 'paid'> & { before: PaymentRow[]; branding: Branding | null },
 ): Promise<void> {
   const { tx, instance, now } = context;
   const { invoice, corrected } = held;

@@ -11,7 +11,7 @@ interface Reading {
   instance: Instance;
 }
 
-/** Of an issued invoice what was frozen then; of a draft what it would be now. */
+/** An issued invoice has the paper that was frozen then, a draft what it would be now. */
 export async function invoicePaper(
   { tx, instance }: Reading,
   invoiceId: number,

@@ -31,7 +31,7 @@ export async function recordPayment(context: Context, invoiceId: number, payment
   return addPayment(context, invoice, payment);
 }
 
-/** Of an invoice that is held, within what is pending. */
+/** Its caller holds the invoice, and has made sure that no more is paid than is pending. */
 export async function addPayment(
   { tx, instance, actor, now }: Context,
   invoice: InvoiceRow,

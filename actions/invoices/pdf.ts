@@ -30,8 +30,8 @@ export interface InvoicePdf {
 }
 
 /**
- * Of an issued invoice the one that is kept, which is drawn and kept now if it is not yet; of a draft one that is drawn
- * each time. Undefined: there is no such invoice. What names an erased client is handed out only where it is asked for
+ * An issued invoice has a PDF that is kept; it is drawn and kept now if it is not yet. That of a draft is drawn each
+ * time. Undefined: there is no such invoice. What names an erased client is handed out only where it is asked for
  * as blocked, as the law may.
  */
 export async function invoicePdf(

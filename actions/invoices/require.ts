@@ -1,5 +1,15 @@
-import type { InvoiceRow } from '../../db/invoices/writing.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { findInvoiceRow, type InvoiceRow } from '../../db/invoices/writing.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import type { Context } from '../context.ts';
+
+/** The invoice that a body names at `path` is there. */
+export async function requireInvoice(
+  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
+  id: number,
+  path: string,
+): Promise<void> {
+  if (!(await findInvoiceRow(tx, instance.id, id))) throw invalidField(path, 'unknownReference');
+}
 
 export function requireDraft({ status }: InvoiceRow): void {
   if (status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });

@@ -25,7 +25,7 @@ export async function seriesFor(context: Context, kind: InvoiceKind, code?: stri
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
   Partial<Pick<SeriesRow, 'per_year' | 'first_number' | 'is_default'>>;
 
-/** Under `lockInstance`. The first of its kind is the default. */
+/** Its caller holds `lockInstance`. The first of its kind is the default. */
 export async function addSeries(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   { code, kind, per_year = true, first_number = 1, is_default = false }: NewSeries,

@@ -3,7 +3,7 @@ import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/ve
 import { type Broken, judgeEnd, judgeRecord, judgeStatus, type Link } from '../../domain/verifactu/chain.ts';
 
 interface Verified {
-  /** That were found sound. */
+  /** How many were found sound. */
   records: number;
   broken: Broken | null;
 }

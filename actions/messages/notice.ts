@@ -114,7 +114,7 @@ function messageFor<Kind extends keyof ClientNotices>(
   };
 }
 
-/** Under which channel the log has what went by none. */
+/** The log files what went by no channel under this one. */
 function wouldBe({ preferred_contact_method }: AddresseeRow): 'email' | 'sms' {
   return preferred_contact_method === 'sms' ? 'sms' : 'email';
 }

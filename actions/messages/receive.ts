@@ -67,7 +67,7 @@ export async function takeMail(
 export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> {
   const { providerId, from, to, body, wish } = sms;
   const said = { channel: 'sms', provider_id: providerId, from_number: from, to_number: to, body } as const;
-  // Whoever may be changed is locked before anything else is.
+  // Whoever may be changed is locked for that at once: two who shared the client first would wait for each other.
   const client = wish === null ? undefined : await clientToChange(receipt, from);
   const told = await receiveOnce(receipt, { ...said, ...(client && { client_id: client.id }) });
   if (!told || !client) return;

@@ -5,8 +5,10 @@ import { balanceOf, type Charge, charge } from '../../db/messages/credit.ts';
 import { insertMessages, nextCommunicationIds, type StagedMessage } from '../../db/messages/queries.ts';
 import { findTransport, type TransportRow } from '../../db/messages/transports.ts';
 import { unfolded } from '../../domain/appointments/calendar.ts';
+import { communicationId } from '../../domain/messages/communication.ts';
 import { type NewMessage, unitsOf } from '../../domain/messages/outgoing.ts';
 import { partTokens, sealTokens } from '../../domain/messages/sealed-links.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Context } from '../context.ts';
 
@@ -23,7 +25,7 @@ export interface Staging {
 export type Staged = { ids: number[] } | { reason: Obstacle };
 
 /** What would stand against any message, as far as can be told without a lock; null: it may be staged. */
-export async function obstacleTo(
+async function obstacleTo(
   tx: Tx,
   instanceId: number,
   channel: NewMessage['channel'],
@@ -36,7 +38,27 @@ export async function obstacleTo(
   return balance < 1 ? 'no_credit' : null;
 }
 
-/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end: lock all else before. */
+/** Refuses early what would be refused for any message. */
+export async function requireMeans(
+  tx: Tx,
+  instanceId: number,
+  channel: NewMessage['channel'],
+): Promise<void> {
+  if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
+}
+
+/** Takes a message to be sent. The id tells nothing of anybody: erasing a client leaves the answer to be replayed. */
+export async function acceptMessage(
+  { instance, secretBox, tx, now }: Omit<Context, 'actor'>,
+  message: NewMessage,
+): Promise<string> {
+  const staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
+  if ('reason' in staged) throw problem('upstream_error');
+  const [id] = staged.ids as [number];
+  return communicationId({ channel: message.channel, id });
+}
+
+/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end, for the whole workshop. */
 export async function stageMessages(staging: Staging, messages: NewMessage[]): Promise<Staged> {
   if (messages.length === 0) return { ids: [] };
   const { tx, instanceId, now } = staging;
@@ -47,7 +69,7 @@ export async function stageMessages(staging: Staging, messages: NewMessage[]): P
   return { ids: prepared.map(({ id }) => id) };
 }
 
-/** With the numbers that they will have; undefined where there is no way to send one of them. */
+/** Gives them the numbers that they will have; undefined where there is no way to send one of them. */
 export async function prepareMessages(
   { tx, instanceId, secretBox }: Staging,
   messages: NewMessage[],

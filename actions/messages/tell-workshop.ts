@@ -6,7 +6,7 @@ import { noticeMail } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { stageMessages } from './stage.ts';
 
-/** By mail to the workshop's own address, beside the desk's notices: where it can't be sent they are all there is. */
+/** Mails the workshop's own address, beside the desk's notices: where that can't be sent they are all there is. */
 export async function tellWorkshop<Kind extends keyof WorkshopNotices>(
   tx: Tx,
   instance: Instance,

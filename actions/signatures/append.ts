@@ -6,20 +6,17 @@ import type { Context } from '../context.ts';
 /** Others see a content's hash in the chain: without this they could try what a short one was. */
 const saltBytes = 16;
 
-interface Decided {
+interface Decision {
   budgetId: number;
   kind: EvidenceKind;
   /** What was shown and what was decided; later readings of it are not to need anything else. */
   content: object;
 }
 
-/**
- * Appends to the workshop's chain what a client decided. The budget is locked before, and boxes are: the chain's head
- * comes after them, and credit after it.
- */
+/** Appends to the workshop's chain what a client decided. */
 export async function appendEvidence(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
-  { budgetId, kind, content }: Decided,
+  { budgetId, kind, content }: Decision,
 ): Promise<{ number: number; hash: Buffer }> {
   const last = await lockHead(tx, instance.id);
   const salt = randomBytes(saltBytes).toString('hex');

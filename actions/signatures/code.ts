@@ -4,6 +4,7 @@ import { readPhone } from '../../domain/clients/identity.ts';
 import { nonceBytes, sameSecret, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { codeMs, maskedEmail, maskedPhone, mayAskAgain, triesMost } from '../../domain/signatures/code.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
 import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
 import type { EnteredCode } from './decide.ts';
@@ -31,7 +32,7 @@ export async function sendCode(
   const channel = instance.signing_code;
   if (channel === 'off') throw new Error('this workshop asks for no code');
   const { context, budget, tracked, client } = await holdTracked(following, link);
-  const sent = await listSince(tx, instance.id, budget.id, new Date(now.getTime() - 3_600_000));
+  const sent = await listSince(tx, instance.id, budget.id, new Date(now.getTime() - hourMs));
   if (!mayAskAgain(sent, now)) return { state: 'too_many' };
   const target =
     channel === 'email'

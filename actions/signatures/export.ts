@@ -10,20 +10,24 @@ import { problem } from '../../domain/requests/problem.ts';
 import { evidenceArchive, type SignedDocument } from '../../domain/signatures/archive.ts';
 import type { Entry } from '../../domain/signatures/chain.ts';
 
-interface Wanted {
+interface EvidenceRequest {
   budgetId: number;
-  /** Of an erased client, too. */
+  /** True: an erased client's is exported, too. */
   blocked: boolean;
 }
 
-/** In bytes of what is packed. The answer is put together in memory, several times over; an entry takes some 400. */
+/** It counts the bytes of what is packed. The answer is put together in memory, several times over; an entry takes some 400. */
 const packedMost = 128 * 1_048_576;
 const entryBytes = 400;
 
 type Gathered = Awaited<ReturnType<typeof gatherEvidence>>;
 
 /** What is kept about a budget, and the chain from there on, within a snapshot. */
-export async function gatherEvidence(db: Db, { id, language }: Instance, { budgetId, blocked }: Wanted) {
+export async function gatherEvidence(
+  db: Db,
+  { id, language }: Instance,
+  { budgetId, blocked }: EvidenceRequest,
+) {
   const budget = await findBudget(db, id, budgetId, { internal: true });
   if (!budget) throw problem('not_found');
   const client = await findClient(db, id, budget.client_id);

@@ -14,14 +14,14 @@ interface Reading {
   instance: Instance;
 }
 
-interface Wanted {
+interface PaperRequest {
   budgetId: number;
   /** Null: the client's, or else the workshop's. */
   language: Language | null;
 }
 
 /** As it is now; undefined: it has no page of its client's, and so no paper either. */
-export async function quotePaper(reading: Reading, wanted: Wanted): Promise<QuotePaper | undefined> {
+export async function quotePaper(reading: Reading, wanted: PaperRequest): Promise<QuotePaper | undefined> {
   const found = await onPaper(reading, wanted);
   if (!found) return undefined;
   const { budget, ...drawn } = found;
@@ -29,7 +29,10 @@ export async function quotePaper(reading: Reading, wanted: Wanted): Promise<Quot
 }
 
 /** Undefined, too, while the vehicle is not in. */
-export async function receiptPaper(reading: Reading, wanted: Wanted): Promise<ReceiptPaper | undefined> {
+export async function receiptPaper(
+  reading: Reading,
+  wanted: PaperRequest,
+): Promise<ReceiptPaper | undefined> {
   const found = await onPaper(reading, wanted);
   if (!found || found.budget.date_in === null) return undefined;
   const { budget, ...drawn } = found;
@@ -37,7 +40,7 @@ export async function receiptPaper(reading: Reading, wanted: Wanted): Promise<Re
   return { ...drawn, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
 }
 
-async function onPaper({ tx, instance }: Reading, { budgetId, language }: Wanted) {
+async function onPaper({ tx, instance }: Reading, { budgetId, language }: PaperRequest) {
   const found = await findBudgetOnPaper(tx, instance.id, budgetId);
   if (!found) return undefined;
   const { budget, client } = found;

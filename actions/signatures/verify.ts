@@ -3,7 +3,7 @@ import { findHead, listEntries } from '../../db/signatures/queries.ts';
 import { type Broken, judgeContent, judgeEnd, judgeEntry, noLink } from '../../domain/signatures/chain.ts';
 
 interface Verified {
-  /** That were found sound. */
+  /** How many were found sound. */
   entries: number;
   broken: Broken | null;
 }

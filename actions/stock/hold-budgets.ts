@@ -1,19 +1,14 @@
-import { lockBudgets } from '../../db/budgets/queries.ts';
+import { lockBudgets, type Visibility } from '../../db/budgets/queries.ts';
 import { keepUnerased } from '../../db/clients/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { AskedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 
-interface Seeing {
-  /** With those for the workshop's own use. */
-  internal?: boolean;
-}
-
 /** The budgets that movements name, and their clients: nobody changes or erases them before the end of the transaction. */
 export async function holdBudgets(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   asked: Pick<AskedMovement, 'path' | 'budget_id'>[],
-  { internal = false }: Seeing = {},
+  { internal = false }: Visibility = {},
 ): Promise<{ clientIds: number[] }> {
   const named = asked.filter(({ budget_id }) => budget_id !== null);
   if (named.length === 0) return { clientIds: [] };

@@ -14,7 +14,7 @@ import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
 import { tellOfFallen } from './tell.ts';
 
-interface How {
+interface MovementOptions {
   /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
   automatic?: boolean;
   /** False: whoever asks for it tells of parts that fell below their minimum. */
@@ -22,8 +22,8 @@ interface How {
 }
 
 /**
- * All of them or none, one after the other; what they are answers in their order. Parts are locked here, and come last:
- * budgets that movements name are held already, and so are their clients (`holdBudgets`). Refuses with the paths that
+ * All of them or none, one after the other; what they are answers in their order. Budgets that movements name are held
+ * already, and so are their clients (`holdBudgets`). Refuses with the paths that
  * the movements bring along: parts of nothing, more than can be counted (422); more than there is (409
  * `insufficient_stock`). Writes a line of history for each movement of a budget, and tells of parts that fell below
  * their minimum. Nothing else is to be done.
@@ -31,7 +31,7 @@ interface How {
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
   asked: AskedMovement[],
-  { automatic = false, tells = true }: How = {},
+  { automatic = false, tells = true }: MovementOptions = {},
 ): Promise<MovementRow[]> {
   if (asked.length === 0) return [];
   const { tx, instance, actor, now } = context;

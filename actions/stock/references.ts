@@ -4,11 +4,11 @@ import { referenceKey } from '../../domain/stock/reference.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 
-interface Taken {
-  /** By `referenceKey`, the ids of those that have one already. */
+interface UniqueReference {
+  /** Finds by `referenceKey` who has the reference already. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
-  /** Of what has it already, and may keep it. */
+  /** Who may keep it. */
   own?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Taken {
 export async function requireFreeReference(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   reference: string,
-  { find, rule, own }: Taken,
+  { find, rule, own }: UniqueReference,
 ): Promise<void> {
   await lockInstance(tx, instance.id);
   const holder = await find(referenceKey(reference));

@@ -9,7 +9,7 @@ interface Change {
   after: PartRow;
 }
 
-/** Of parts that fell below their minimum: what they were when they were locked, and what they are at the end, counts. */
+/** Tells which parts fell below their minimum, by what they were when they were locked and what they are at the end. */
 export async function tellOfFallen(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   changes: Change[],

@@ -42,8 +42,8 @@ const lock = statement(`
   from (select box from unnest($2::bigint[]) as wanted (box) order by box offset 0) ascending`);
 
 /**
- * Nobody else changes what these boxes keep before the end of the transaction. Lock the budget before, all boxes at once,
- * and read the diary afterwards, in statements of their own.
+ * Nobody else changes what these boxes keep before the end of the transaction. All are locked at once, and the diary is
+ * read afterwards, in statements of their own.
  */
 export async function lockBoxes(tx: Tx, instanceId: number, boxIds: number[]): Promise<void> {
   await lock(tx, instanceId, arrayLiteral([...new Set(boxIds)]));
@@ -126,7 +126,7 @@ const attend = preparedWrite((db) =>
     .where(thisOne),
 );
 
-/** Its client says to come. */
+/** The client has said that it will come. */
 export async function confirmAttendance(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
   await attend(tx, { instanceId, id, now: now.toISOString() });
 }

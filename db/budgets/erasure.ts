@@ -25,7 +25,7 @@ const lock = preparedSelect((db) =>
     .for('no key update'),
 );
 
-/** Lock them before the client: whoever changes a budget locks in this order. */
+/** Before the client is locked (ADR 0061). */
 export async function lockBudgetsOfClient(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const budgets = await lock(tx, { instanceId, clientId });
   return budgets.map(({ id }) => id);

@@ -276,7 +276,7 @@ export async function listBudgetHistory(
   return pageOf(found, limit);
 }
 
-const insertStep = preparedWrite((db) =>
+const writeMilestone = preparedWrite((db) =>
   db.insert(budget_milestones).values(placeholders(['instance_id', 'budget_id', 'status', 'at'])),
 );
 
@@ -287,12 +287,12 @@ export async function insertMilestone(
   status: BudgetStatus,
   now: Date,
 ): Promise<void> {
-  await insertStep(tx, { instance_id: instanceId, budget_id: budgetId, status, at: now.toISOString() });
+  await writeMilestone(tx, { instance_id: instanceId, budget_id: budgetId, status, at: now.toISOString() });
 }
 
 export type MilestoneRow = Pick<typeof budget_milestones.$inferSelect, 'status' | 'at'>;
 
-const steps = preparedSelect((db) =>
+const milestones = preparedSelect((db) =>
   db
     .select({ status: budget_milestones.status, at: budget_milestones.at })
     .from(budget_milestones)
@@ -306,5 +306,5 @@ const steps = preparedSelect((db) =>
 );
 
 export async function listMilestones(db: Db, instanceId: number, budgetId: number): Promise<MilestoneRow[]> {
-  return await steps(db, { instanceId, budgetId });
+  return await milestones(db, { instanceId, budgetId });
 }

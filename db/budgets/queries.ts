@@ -21,8 +21,8 @@ const columns = { ...read, created_at };
 /** With what only the workshop may see. */
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
-interface Seeing {
-  /** With those for the workshop's own use. */
+export interface Visibility {
+  /** True: budgets for the workshop's own use are found, too. */
   internal?: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function findBudget(
   db: Db,
   instanceId: number,
   id: number,
-  { internal = false }: Seeing = {},
+  { internal = false }: Visibility = {},
 ): Promise<BudgetRow | undefined> {
   const [row] = await find(db, { instanceId, id, internal });
   return row;
@@ -56,7 +56,7 @@ export async function findBudgetToChange(
   tx: Tx,
   instanceId: number,
   id: number,
-  { internal = false }: Seeing = {},
+  { internal = false }: Visibility = {},
 ): Promise<BudgetRow | undefined> {
   const [row] = await findToChange(tx, { instanceId, id, internal });
   return row;
@@ -224,7 +224,7 @@ export async function findBudgetDetail(
   db: Db,
   instanceId: number,
   id: number,
-  { internal = false }: Seeing = {},
+  { internal = false }: Visibility = {},
 ): Promise<BudgetDetailRow | undefined> {
   const [row] = await findWhole(db, instanceId, id, internal);
   return row && { ...row, lines: row.lines === null ? [] : (JSON.parse(row.lines) as ShownLineRow[]) };

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/time/lengths.ts';
 import { type Db, sqlState, statement } from './client.ts';
 
 /** A table that is cut by UTC day, and how long its days are kept. */
@@ -35,7 +36,6 @@ const daysAhead = 2;
 const partitionLock = 7_301_983;
 /** Longer would hold up every write behind a long read, such as a backup: the next round tries again. */
 const lockTimeout = '1s';
-const dayMs = 86_400_000;
 
 const leaves = statement<{ name: string }>(`
   select relid::regclass::text as name from pg_partition_tree($1) where isleaf order by 1`);

@@ -39,7 +39,7 @@ export async function findParts(db: Db, instanceId: number, ids: Iterable<number
 
 const lock = preparedSelect((db) => some(db).for('no key update'));
 
-/** Whoever else would move them waits. In the order of their ids, and after all else: so that nobody waits in a circle. */
+/** Whoever else would move them waits. */
 export async function lockParts(tx: Tx, instanceId: number, ids: Iterable<number>): Promise<PartRow[]> {
   return await lock(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
 }

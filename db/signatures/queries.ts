@@ -33,8 +33,8 @@ const last = preparedSelect((db) =>
 );
 
 /**
- * Whoever else would append waits. Lock the budget before, and boxes, and charge for messages afterwards. The last entry
- * is read by a statement of its own: one that waited for the lock would not see it.
+ * Whoever else would append waits. The last entry is read by a statement of its own: one that waited for the lock would
+ * not see it.
  */
 export async function lockHead(tx: Tx, instanceId: number): Promise<Last> {
   const [, [locked], [entry]] = await sendInOrder(tx, [

@@ -5,8 +5,8 @@ import { budgets } from '../budgets/table.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { parts } from '../parts/table.ts';
 
-/** Its client moves nothing. */
-export const movers = ['key', 'staff', 'service'] as const;
+/** Clients move no parts. */
+export const stockActors = ['key', 'staff', 'service'] as const;
 
 /** What came in, went out or was counted anew. Rows are appended: what they add up to is what a part has on hand. */
 export const stock_movements = pgTable(
@@ -24,7 +24,7 @@ export const stock_movements = pgTable(
     budget_id: number(),
     /** It came of finishing its budget, or of opening that again. */
     automatic: boolean().notNull().default(false),
-    actor_kind: text({ enum: movers }).notNull(),
+    actor_kind: text({ enum: stockActors }).notNull(),
     actor_id: number().notNull(),
     actor_name: text().notNull(),
     at: instant().notNull(),

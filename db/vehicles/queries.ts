@@ -141,7 +141,7 @@ const lockAll = preparedSelect((db) =>
   db.select({ id }).from(vehicles).where(ofClient).orderBy(asc(id)).for('no key update'),
 );
 
-/** Lock them before the client: whoever changes a vehicle locks in this order. */
+/** Before the client is locked (ADR 0061). */
 export async function lockVehiclesOfClient(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   await lockAll(tx, { instanceId, clientId });
 }

@@ -66,8 +66,8 @@ export interface LockedChain {
 }
 
 /**
- * Whoever else would issue an invoice waits. Lock budget and client before. The last record is read by a statement of
- * its own: one that waited for the lock would not see it. The installation is taken where the chain begins.
+ * Whoever else would issue an invoice waits. The last record is read by a statement of its own: one that waited for the
+ * lock would not see it. The installation is taken where the chain begins.
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };

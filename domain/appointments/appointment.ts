@@ -1,4 +1,5 @@
-const hourMs = 3_600_000;
+import { hourMs } from '../time/lengths.ts';
+
 /** Nobody waits longer for an answer, and no time is kept longer for one that may never come. */
 export const proposalMs = 72 * hourMs;
 

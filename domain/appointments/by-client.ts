@@ -1,7 +1,5 @@
 import type { BudgetStatus } from '../budgets/status.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../time/lengths.ts';
 
 /** How far ahead clients are shown free times. */
 export const chosenWithinMs = 31 * dayMs;

@@ -1,11 +1,10 @@
+import { dayMs, minuteMs } from '../time/lengths.ts';
 import { type Stretch, stretchesOf } from '../time/zone.ts';
 import { type LunchBreak, type Schedule, type Weekday, weekdays } from '../workshops/hours.ts';
 
 // When work can be taken in: the one set of rules that is asked for free slots, before an appointment is written, and
 // by pages. It reads no clock and no database.
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Appointments start at :00 and :30 by the workshop's clock, */
 const gridMs = 30 * minuteMs;
 /** and nobody is sent to a workshop that learns of it less than an hour before. */
@@ -27,7 +26,7 @@ export interface DiaryBox {
   schedule: Partial<Schedule> | null;
 }
 
-/** Of one box; null: of the whole workshop. */
+/** Null: the whole workshop is closed, else one box. */
 export interface Closure extends Interval {
   boxId: number | null;
 }
@@ -42,7 +41,7 @@ export interface Diary {
   timezone: string;
   schedule: Schedule;
   lunchBreak: LunchBreak;
-  /** Of the workshop's calendar, `YYYY-MM-DD`. */
+  /** Days of the workshop's calendar, `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
   /** Those that take work in, by id. */
   boxes: DiaryBox[];
@@ -87,7 +86,7 @@ export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot 
   return slot?.startMs === startMs ? slot : null;
 }
 
-/** Of which time a diary has to tell for alternatives to a moment. */
+/** Alternatives to a moment are looked for in this time. */
 export function toldAround(wantedMs: number, nowMs: number): Interval {
   const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };

@@ -1,7 +1,6 @@
+import { dayMs, hourMs } from '../time/lengths.ts';
 import { offsetAt } from '../time/zone.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Nobody is written to at night, by the workshop's clock. */
 const daytime = { from: 9, to: 20 };
 /** Whom the morning would be too late for is written to the evening before. */

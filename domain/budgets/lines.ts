@@ -15,7 +15,7 @@ export interface LineFields extends LineAmounts {
   price_estimated: boolean;
   optional: boolean;
   unit_cost_cents: number | null;
-  /** Of the workshop's store. */
+  /** The part of the workshop's store that it sells. */
   part_id: number | null;
 }
 

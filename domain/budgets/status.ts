@@ -31,28 +31,29 @@ export interface Move {
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
   needs?: Need;
-  tells?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
+  emits?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
 const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
-const closed: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
-const open = budgetStatuses.filter((status) => !closed.includes(status));
+/** What refuses a move out of these says so: `budget_locked`. An annulment alone leads back. */
+const final: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+const open = budgetStatuses.filter((status) => !final.includes(status));
 
 /** Every move there is. A status is never moved to itself. */
 const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
-  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', tells: 'lead.sent' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], tells: 'lead.sent' },
-  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], tells: 'lead.accepted' },
-  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], tells: 'lead.rejected' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], tells: 'lead.accepted' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', tells: 'lead.rejected' },
+  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], emits: 'lead.sent' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], emits: 'lead.accepted' },
+  { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], emits: 'lead.rejected' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], emits: 'lead.accepted' },
+  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', emits: 'lead.rejected' },
   { who: ['staff'], from: beforeAcceptance, to: ['Retirado'] },
   { who: ['staff'], from: ['Rechazado'], to: ['Pendiente'] },
   { who: ['api', 'staff'], from: ['Aprobado', 'En espera'], to: ['En curso'] },
   { who: ['staff'], from: ['En curso'], to: ['Aprobado', 'En espera'] },
-  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], tells: 'vehicle.ready' },
+  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], emits: 'vehicle.ready' },
   { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
   { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
   { who: ['staff'], from: ['Facturado'], to: ['Finalizado'], needs: 'annulment' },
@@ -83,7 +84,7 @@ export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): J
   if (refusal) return { refusal };
   const move = from === to ? undefined : moves.find((each) => leads(each, from, to, mover));
   if (move) return { move };
-  return { refusal: closed.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
+  return { refusal: final.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
 }
 
 function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatus, mover: Mover): boolean {
@@ -95,8 +96,12 @@ export function isBeforeAcceptance(status: BudgetStatus): boolean {
   return beforeAcceptance.includes(status);
 }
 
+/**
+ * It was invoiced, or its work isn't wanted: its lines stay as they are, and nothing is booked or checked in for it.
+ * That is more than `final`, since what was rejected can be opened again.
+ */
 export function isOver(status: BudgetStatus): boolean {
-  return closed.includes(status) || status === 'Rechazado' || status === 'Retirado';
+  return final.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
 
 /** Its work is agreed on, so that an invoice of it can be drafted; it is issued once the work is done. */
@@ -123,7 +128,8 @@ const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', '
 
 const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
-export function isClosed(status: BudgetStatus): boolean {
+/** Unlike after `Facturado`, nobody comes for it any more: its times become free. */
+export function endedWithoutWork(status: BudgetStatus): boolean {
   return withoutWork.includes(status);
 }
 
@@ -137,7 +143,7 @@ export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]):
   const toCome = usualWay.filter((each) => placeOf(each) > placeOf(status));
   return [
     ...done.map((step): Step => ({ ...step, state: 'done' })),
-    { ...current, state: isClosed(status) ? 'closed' : 'current' },
+    { ...current, state: endedWithoutWork(status) ? 'closed' : 'current' },
     ...toCome.map((each): Step => ({ status: each, at: null, state: 'to_come' })),
   ];
 }

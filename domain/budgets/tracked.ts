@@ -38,7 +38,7 @@ export interface SignedQuote {
   name: string;
   signed_at: string;
   signature: Signature;
-  /** By which the workshop finds the evidence of it. */
+  /** The workshop finds the evidence of it by this. */
   reference: string;
   /** The lines that were agreed on. */
   lines: TrackedLine[];

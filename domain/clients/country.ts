@@ -9,7 +9,7 @@ export function countryCodeOf(text: string): string | null {
 
 let known: Map<string, string> | undefined;
 
-/** By code, and by name in each of the six languages. Made when first asked for: it takes some milliseconds. */
+/** Finds codes by themselves and by names in the six languages. They are made once asked for: it takes milliseconds. */
 function codes(): Map<string, string> {
   known ??= new Map(languages.flatMap((language) => namesIn(language)));
   return known;

@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { dayMs, hourMs } from '../time/lengths.ts';
 
 /** As long as the answer that holds it may be replayed: a link that is given out is good when it is given out. */
-export const apiLinkMs = 86_400_000;
+export const apiLinkMs = dayMs;
 /** A page is made anew each time that it is opened. */
-export const pageLinkMs = 3_600_000;
+export const pageLinkMs = hourMs;
 /** For so long a page that is opened again has the same links of small pictures, so that they are not fetched again. */
 const sameLinkMs = 900_000;
 

@@ -9,7 +9,7 @@ export interface Thumbnail {
 
 /** Twice what a telephone's page shows of it: their screens have two or three points for one. */
 export const thumbnailSideMost = 640;
-/** Of the column that it is kept in; most have a third of it. */
+/** The column that it is kept in takes no more; most have a third of it. */
 export const thumbnailBytesMost = 65_536;
 export const thumbnailType = 'image/webp';
 

@@ -5,7 +5,7 @@ const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
 /** Where an animation's frame has its own chunks: behind its place, size and duration. */
 const frameHeadBytes = 16;
-/** Of the first byte of VP8X: what the file says that it holds. */
+/** The first byte of VP8X says with these what the file holds. */
 const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
 const unfoldedPixelBytes = 4;

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface PackedFile {
   name: string;
   deflated: boolean;
-  /** Of its bytes before they were deflated. */
+  /** It counts the bytes before they were deflated. */
   crc: number;
   size: number;
   pieces: Buffer[];
@@ -15,7 +15,7 @@ export function stored(name: string, bytes: Buffer): PackedFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
-/** Of a long text no more is held than what it is packed to. */
+/** A long text is never held: only what it is packed to is. */
 export async function deflated(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,

@@ -18,7 +18,7 @@ export interface RowRules {
   columns: Column[];
   /** Columns that every file has. */
   required: string[];
-  /** By the same schema as a body of the API. */
+  /** Judges a row by the schema of the API's body. */
   judge: (row: Record<string, unknown>) => FieldProblem[];
 }
 

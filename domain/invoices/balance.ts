@@ -9,7 +9,7 @@ export interface Balanced {
 
 export interface Balance {
   paid_cents: number;
-  /** Below zero: the workshop owes it. */
+  /** What is below zero the workshop owes. */
   pending_cents: number;
   settled: boolean;
 }

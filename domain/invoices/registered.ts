@@ -106,7 +106,7 @@ function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   };
 }
 
-/** By a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
+/** A recipient is named by a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
 function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');

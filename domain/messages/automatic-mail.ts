@@ -11,7 +11,7 @@ const marks = [
 const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
 const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
 const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
-/** Of the six languages, for mail programs that mark nothing. */
+/** Some mail programs mark nothing: these say it in one of the six languages. */
 const subject =
   /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
 

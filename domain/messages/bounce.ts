@@ -116,7 +116,7 @@ const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const lengthMost = 20_000;
 
-/** By all marks of one server together: people's programs leave some too, when they answer for the holidays. */
+/** It takes all marks of one server together: people's programs leave some too, when they answer for the holidays. */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
     daemon.test(mail.from?.address ?? '') || headerOf(mail, 'x-failed-recipients') !== undefined;

@@ -13,7 +13,7 @@ export function isHookToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** By which it is looked up: the database alone opens no hook. */
+/** It is looked up by its hash: the database alone opens no hook. */
 export function hashHookToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -61,7 +61,7 @@ export function normaliseEmail(text: string): string {
   return text.toLowerCase();
 }
 
-/** By which an address is recognised: an international domain is the same in its own letters and in punycode. */
+/** Addresses are recognised by this: an international domain is the same in its own letters and in punycode. */
 export function comparableEmail(text: string): string {
   const email = normaliseEmail(text);
   return isInternational(email) ? (mailableAddress(email) ?? email) : email;

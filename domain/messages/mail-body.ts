@@ -52,7 +52,7 @@ const picture = /<img /;
 
 const divider = '\n\n----------\n\n';
 
-/** Of what an HTML says: with the text, a line of the log stays below a megabyte. */
+/** So much is kept of what an HTML says: with the text, a line of the log stays below a megabyte. */
 const htmlTextMost = 100_000;
 /** Each takes six bytes in JSON, and shows nothing. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;

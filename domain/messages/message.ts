@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '../time/lengths.ts';
+
 /** A file that goes with an email. */
 export interface Attachment {
   filename: string;
@@ -52,15 +54,13 @@ export interface Transport<Message> {
   close(): Promise<void>;
 }
 
-const hour = 3_600_000;
-
 /** What a client is told of its own work is worse than nothing when it comes hours late; an offer may wait a day. */
 export function giveUpAfterMs(commercial: boolean): number {
-  return commercial ? 24 * hour : 4 * hour;
+  return commercial ? dayMs : 4 * hourMs;
 }
 
 /** What has waited so long when a workshop begins to send is no news any more. */
-const staleAfterMs = hour;
+const staleAfterMs = hourMs;
 
 const minute = 60_000;
 /** Servers that put strangers off want to see them again after some minutes. */

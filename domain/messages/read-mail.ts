@@ -18,7 +18,7 @@ export interface InboundMail {
 }
 
 export type ReadMail =
-  /** Of which message: by its own address for bounces, else only by `originalMessageId`. */
+  /** A bounce names its message by the address that it came to, else only by `originalMessageId`. */
   | ({ kind: 'bounce'; communicationId: number | null } & Bounce)
   | ({ kind: 'inbound'; communicationId: number | null } & InboundMail)
   | { kind: 'automatic' }
@@ -120,7 +120,7 @@ function hasMoreParts(bytes: Buffer, most: number): boolean {
 const sectionLinesMost = 5_000;
 const sectionBytesMost = 1_048_576;
 const mailLinesMost = 15_000;
-/** Of what comes after that: enough to see what it would be. */
+/** So much is read of what comes after that: enough to see what it would be. */
 const sectionLinesLeast = 10;
 
 const lineFeed = 0x0a;

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 
-/** Of words for cancelling only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
+/** Of words for cancelling they hold only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
 const words = [
   // English: what Twilio and the carriers take
   'STOP',

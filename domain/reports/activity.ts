@@ -8,7 +8,7 @@ export interface PlaceCount {
   count: number;
 }
 
-/** With the median of what accepting took. */
+/** The median is of what accepting took. */
 export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
@@ -25,7 +25,7 @@ export interface VisitCount {
 export interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
-  /** Of all periods together. */
+  /** All periods together. */
   wait: Median | undefined;
   appointments: PlaceCount[];
   /** Their places are those between `cuts`. */

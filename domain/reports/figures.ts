@@ -1,11 +1,10 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
+import { hourMs } from '../time/lengths.ts';
 
-/** Of whole numbers, to the nearest; halves go up. Neither is below 0. */
+/** Divides whole numbers and rounds to the nearest; halves go up. Neither is below 0. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
-
-const hourMs = 3_600_000;
 
 /** In hours with two decimals. A median of whole milliseconds may have half of one. */
 export function hoursOf(ms: number | null): number | null {

@@ -10,12 +10,12 @@ interface Work {
   other_cents: number;
 }
 
-/** With the median of what it took. */
+/** The median is of what it took. */
 export interface PlaceWork extends Work, Median {
   place: number;
 }
 
-/** Of one mechanic, or of nobody, in all periods. */
+/** What one mechanic, or nobody, did in all periods. */
 export interface MechanicWork extends Work {
   mechanic_id: number | null;
   mechanic_name: string | null;
@@ -36,7 +36,7 @@ interface Rate {
 interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
-  /** Of all periods together. */
+  /** All periods together. */
   lead: Median | undefined;
   hours: HoursRow[];
   rates: readonly Rate[];

@@ -1,3 +1,4 @@
+import { dayMs } from '../time/lengths.ts';
 import { stretchesOf } from '../time/zone.ts';
 
 export const groupings = ['day', 'week', 'month'] as const;
@@ -16,8 +17,6 @@ export interface Period extends DayRange {
 
 /** A leap year fits. */
 export const daysMost = 366;
-
-const dayMs = 86_400_000;
 
 export function dayAfter(day: string, days: number): string {
   return dayOf(startInUtc(day) + days * dayMs);

@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '../time/lengths.ts';
+
 export const codeMs = 10 * minuteMs;
 export const triesMost = 5;
 

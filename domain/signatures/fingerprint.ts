@@ -25,7 +25,7 @@ export function fingerprintOf(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
-/** By which people find what was signed. */
+/** People find what was signed by this. */
 export function referenceOf(fingerprint: Buffer): string {
   return fingerprint.toString('hex', 0, 8).toUpperCase();
 }

@@ -6,7 +6,7 @@ export const papers = ['quote', 'receipt'] as const;
 export type Paper = (typeof papers)[number];
 
 export interface SignedOnPaper extends Signed {
-  /** By which the workshop finds the evidence of it. */
+  /** The workshop finds the evidence of it by this. */
   reference: string | null;
 }
 

@@ -50,7 +50,7 @@ export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   return lines.filter(({ id, optional }) => !optional || ticked.has(id));
 }
 
-/** Of all that is known of a workshop what its papers say. */
+/** Chooses what papers say of a workshop. */
 export function workshopOnPaper(workshop: QuotingWorkshop): QuotingWorkshop {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
   const { country, region, timezone, phone, email } = workshop;

@@ -14,7 +14,7 @@ export interface AskedMovement {
   path: string;
   part_id: number;
   kind: MovementKind;
-  /** Below zero where it takes away. */
+  /** It is below zero where it takes away. */
   change_thousandths: number;
   reason: string | null;
   budget_id: number | null;

@@ -117,7 +117,7 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Of those that a tag may have: a tag may be written with a hundred thousand, and each may be endless. */
+/** Looks only for those that a tag may have: a tag may be written with a hundred thousand, and each may be endless. */
 function harmlessAttributes(tag: string, written: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const harmless: sanitizeHtml.Attributes = {};
   for (const name of [...everywhere, ...(attributesOf[tag] ?? [])]) {

@@ -21,7 +21,7 @@ const lines = setOf('address article caption center div dt figcaption figure foo
 /** Where a line ends if it hasn't: several are one. */
 const lineEnd = '\v';
 
-/** Of harmless HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
+/** It reads harmless HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
 export function textOf(harmlessHtml: string): string {

@@ -83,7 +83,7 @@ function endOfString(text: string, start: number): number {
 }
 
 interface Level {
-  /** Of an object; null: a list. */
+  /** Which names an object has had; null: it is a list. */
   names: Set<string> | null;
   step: string | number;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from './lengths.ts';
 import { localDay } from './local.ts';
 import { offsetAt } from './zone.ts';
 
@@ -17,5 +18,3 @@ export function startOfDay(day: string, timezone: string): Date {
     .sort((a, b) => Number(a) - Number(b));
   return moments.find((moment) => localDay(moment, timezone) >= day) as Date;
 }
-
-const dayMs = 86_400_000;

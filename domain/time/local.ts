@@ -1,6 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import { localeOf } from '../text/locale.ts';
 import { type Weekday, weekdays } from '../workshops/hours.ts';
+import { dayMs } from './lengths.ts';
 
 export function localDay(moment: Date, timezone: string): string {
   return formatter('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
@@ -53,7 +54,7 @@ export function timeOfDay(moment: Date, timezone: string, language: Language): s
 
 /** `sáb`: Portuguese would write `segunda`, where people write `seg`. */
 export function shortWeekday(day: Weekday, language: Language): string {
-  const moment = new Date(aMondayMs + weekdays.indexOf(day) * 86_400_000);
+  const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
   return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
 }
 

@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
+import { dayMs, minuteMs } from './lengths.ts';
 
 /** A time during which a zone's clock doesn't change: what it shows is UTC and the offset. */
 export interface Stretch {

@@ -58,7 +58,7 @@ export function normalisePlate(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Of a normalised one: dots alone are none. */
+/** It is asked of a normalised one: dots alone are none. */
 export function isPlate(plate: string): boolean {
   return /[A-Z0-9]/.test(plate);
 }

@@ -3,7 +3,7 @@ import type { KeyLiterals } from './literals.ts';
 
 /** What an annulment's hash is made of, each as it stands in the XML. */
 export interface AnnulmentFields extends KeyLiterals {
-  /** Of the record before; empty: there is none. */
+  /** The hash of the record before; empty: there is none. */
   previousHash: string;
   generatedAt: string;
 }

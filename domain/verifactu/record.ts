@@ -37,7 +37,7 @@ export interface Alta {
   corrects: {
     way: 'S' | 'I';
     invoices: InvoiceKey[];
-    /** Of a substitution: what is replaced. */
+    /** What a substitution replaces. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
   /** Only where it is another day. */

@@ -18,7 +18,7 @@ export function isOfPerson(taxId: string): boolean {
   return /^[\dXYZKLM]/.test(normaliseTaxId(taxId));
 }
 
-/** Of a municipality, a public body, the State or a region, or another entity. */
+/** Municipalities, public bodies, the State, regions and other entities have these. */
 export function isOfPublicBody(taxId: string): boolean {
   return /^[PQSV]/.test(normaliseTaxId(taxId));
 }

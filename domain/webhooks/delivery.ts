@@ -1,3 +1,4 @@
+import { dayMs } from '../time/lengths.ts';
 import { type PlanSettings, planTerms } from '../workshops/plans.ts';
 import type { Message } from './signature.ts';
 
@@ -39,7 +40,7 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
 
-const givenUpAfterMs = 5 * 86_400_000;
+const givenUpAfterMs = 5 * dayMs;
 
 /** Nothing has got through for five days. It is given up with a delivery that has had its time: one alone may be early. */
 export function isGivenUp(failingSince: string | null, now: Date): boolean {
@@ -47,7 +48,7 @@ export function isGivenUp(failingSince: string | null, now: Date): boolean {
 }
 
 /** All attempts fit in a day, with the longest waits. */
-const attemptsLastMs = 86_400_000;
+const attemptsLastMs = dayMs;
 
 /** By now its attempts would be used up, had it not waited behind thousands of others. */
 export function isOverdue(createdAt: string, now: Date): boolean {

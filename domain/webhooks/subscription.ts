@@ -1,5 +1,6 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 import { isPublicAddress } from '../network/public-address.ts';
+import { dayMs } from '../time/lengths.ts';
 import { readMoment } from '../time/local.ts';
 
 export interface SubscriptionState {
@@ -15,7 +16,7 @@ type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 /** More than the kinds of receivers that one integration has; each event is held against all of them. */
 export const subscriptionsMost = 20;
 /** Long enough to bring the new secret to wherever the old one is used. */
-export const secretOverlapMs = 24 * 3_600_000;
+export const secretOverlapMs = dayMs;
 /** Each signs every message: more would not fit into the headers that receivers read. */
 export const secretsMost = 10;
 

@@ -1,7 +1,7 @@
 /** The picture on a workshop's papers: a file of the store that is never changed or removed. */
 export interface Logo {
   name: string;
-  /** Of the file, in hex. */
+  /** That of the file, in hex. */
   sha256: string;
   /** In pixels. */
   width: number;
@@ -33,7 +33,7 @@ export interface LogoPicture {
   picture: Buffer;
 }
 
-/** Of text, by WCAG 2: what is less is hard to read. */
+/** WCAG 2 asks text for it: what is less is hard to read. */
 const contrastLeast = 4.5;
 
 export function isReadableOnWhite(color: string): boolean {

@@ -1,12 +1,11 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays';
+import { dayMs } from '../time/lengths.ts';
 
 export interface SeededHoliday {
   date: string;
   name: string;
   scope: 'national' | 'regional';
 }
-
-const dayMs = 86_400_000;
 
 export function holidaysToSeed(
   { country, region, language }: { country: string; region: string | null; language: string },

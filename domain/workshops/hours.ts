@@ -1,7 +1,7 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** By the workshop's clock, `HH:MM`. */
+/** They go by the workshop's clock, `HH:MM`. */
 export interface OpeningHours {
   start: string;
   end: string;

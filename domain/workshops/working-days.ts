@@ -1,3 +1,4 @@
+import { dayMs } from '../time/lengths.ts';
 import { type Schedule, weekdays } from './hours.ts';
 
 /** By the law on repairs (RD 1457/1986) a quote holds for no less. */
@@ -9,7 +10,6 @@ interface Calendar {
   holidays: ReadonlySet<string>;
 }
 
-const dayMs = 86_400_000;
 /** Who is closed all week long, or on every day that is listed, still has a calendar. */
 const daysLookedAtMost = 3_660;
 

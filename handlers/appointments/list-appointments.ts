@@ -1,32 +1,6 @@
-import type { Context } from '../../actions/context.ts';
-import {
-  type AppointmentFilters,
-  listAppointments as readAppointments,
-} from '../../db/appointments/queries.ts';
-import { isBox } from '../../db/workshops/boxes.ts';
-import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { streamed } from '../streamed.ts';
-import { appointmentRecord } from './record.ts';
-import { spanOf } from './span.ts';
-
-/** A year may be a leap year. */
-const days = { usual: 30, most: 366, since: 'now' } as const;
+import { appointmentList } from './appointment-list.ts';
 
 export const listAppointments: Handlers['listAppointments'] = async (request) => {
-  return { status: 200, body: await listOfAppointments(request) };
+  return { status: 200, body: await appointmentList(request) };
 };
-
-interface Asked extends Pick<Context, 'instance' | 'now' | 'tx'> {
-  query: { from?: string; to?: string; status?: AppointmentFilters['status']; box_id?: number };
-}
-
-/** What the API and the desk list; the desk sees those of budgets for the workshop's own use, too. */
-export async function listOfAppointments({ query, instance, now, tx }: Asked, { internal = false } = {}) {
-  if (query.box_id !== undefined && !(await isBox(tx, instance.id, query.box_id)))
-    throw invalidField('query/box_id', 'unknownReference');
-  const { startMs, endMs } = spanOf(query, now, days);
-  const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
-  const filters = { from, to, status: query.status, box_id: query.box_id, internal };
-  return streamed({ from, to }, readAppointments(tx, instance.id, filters, now), appointmentRecord);
-}

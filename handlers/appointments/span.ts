@@ -1,7 +1,6 @@
 import { invalidField } from '../../domain/requests/problem.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { readMoment } from '../../domain/time/local.ts';
-
-const dayMs = 86_400_000;
 
 interface Days {
   usual: number;

@@ -1,5 +1,4 @@
-import { addLine, loadBudgetForChange } from '../../actions/budgets/lines.ts';
-import { partOfLine } from '../../actions/stock/line-parts.ts';
+import { addLine, loadBudgetForChange, partOfLine } from '../../actions/budgets/lines.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { budgetDetail, lineIn } from './record.ts';

@@ -1,5 +1,4 @@
-import { changeLine, lineChanges, loadLineForChange } from '../../actions/budgets/lines.ts';
-import { partOfLine } from '../../actions/stock/line-parts.ts';
+import { changeLine, lineChanges, loadLineForChange, partOfLine } from '../../actions/budgets/lines.ts';
 import { updateLine } from '../../db/budgets/lines-and-history.ts';
 import { changedLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';

@@ -1,12 +1,9 @@
-import type { Context } from '../../actions/context.ts';
 import { knownClient } from '../../actions/messages/receive.ts';
-import { obstacleTo, stageMessages } from '../../actions/messages/stage.ts';
-import type { Tx } from '../../db/connection/client.ts';
-import { communicationId } from '../../domain/messages/communication.ts';
+import { acceptMessage, requireMeans } from '../../actions/messages/stage.ts';
 import { readMailAddress } from '../../domain/messages/mail-address.ts';
 import { type MailBody, readMailBody, takesLongToRead } from '../../domain/messages/mail-body.ts';
-import { aboutNothing, type NewMessage } from '../../domain/messages/outgoing.ts';
-import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
+import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import { type FieldProblem, invalidField } from '../../domain/requests/problem.ts';
 import type { PreparedHandler } from '../handler.ts';
 
 /** An address that mail has come back from is not refused: it may have been mended since. */
@@ -27,7 +24,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
     if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
     const said = prepared ?? readMailBody(body);
     if ('rule' in said) throw invalidField(said.path, said.rule, said.params);
-    return accept(request, {
+    const id = await acceptMessage(request, {
       ...aboutNothing,
       ...said,
       channel: 'email',
@@ -38,6 +35,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
       clientId: await knownClient(tx, instance, to),
       keyId: caller.id,
     });
+    return { status: 200, body: { ok: true, id } };
   },
 };
 
@@ -52,16 +50,4 @@ function judgedAddress(path: string, written: string): string {
   const read = readMailAddress(written);
   if ('problem' in read) throw invalidField(path, read.problem, read.params);
   return read.address;
-}
-
-/** Takes a message to be sent. Its answer tells nothing of anybody: erasing a client leaves it to be replayed. */
-export async function accept({ instance, secretBox, tx, now }: Context, message: NewMessage) {
-  const staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
-  if ('reason' in staged) throw problem('upstream_error');
-  const [id] = staged.ids as [number];
-  return { status: 200, body: { ok: true, id: communicationId({ channel: message.channel, id }) } } as const;
-}
-
-async function requireMeans(tx: Tx, instanceId: number, channel: NewMessage['channel']) {
-  if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }

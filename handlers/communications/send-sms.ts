@@ -1,15 +1,15 @@
 import { knownClient } from '../../actions/messages/receive.ts';
+import { acceptMessage } from '../../actions/messages/stage.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { accept } from './send-email.ts';
 
 export const sendSms: Handlers['sendSms'] = async (request) => {
   const { body, caller, instance, tx } = request;
   const to = readPhone(body.to, instance.country)?.number;
   if (to === undefined) throw invalidField('/to', 'phoneNumber');
-  return accept(request, {
+  const id = await acceptMessage(request, {
     ...aboutNothing,
     channel: 'sms',
     to,
@@ -17,4 +17,5 @@ export const sendSms: Handlers['sendSms'] = async (request) => {
     clientId: await knownClient(tx, instance, to),
     keyId: caller.id,
   });
+  return { status: 200, body: { ok: true, id } };
 };

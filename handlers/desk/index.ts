@@ -27,16 +27,9 @@ import {
   removeBudgetDocument,
 } from './documents/documents.ts';
 import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
-import {
-  cancelInvoice,
-  correctInvoice,
-  discardInvoice,
-  draftInvoice,
-  issueInvoice,
-  listDeskInvoices,
-  setInvoice,
-  showInvoice,
-} from './invoices/invoices.ts';
+import { correctInvoice, discardInvoice, draftInvoice, setInvoice } from './invoices/drafts.ts';
+import { listDeskInvoices, showInvoice } from './invoices/invoices.ts';
+import { cancelInvoice, issueInvoice } from './invoices/issued.ts';
 import { exportInvoices } from './invoices/ledger.ts';
 import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './invoices/papers.ts';
 import { recordPayment, undoPayment } from './invoices/payments.ts';

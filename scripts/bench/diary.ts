@@ -3,6 +3,7 @@
 // `scripts/node scripts/bench/diary.ts [seconds]`
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { openDeployment, type Served } from './deployment.ts';
 import { loadBudgets, loadDiary } from './invented.ts';
 import { atConstantRate, quantile, verdict } from './measured.ts';
@@ -16,7 +17,6 @@ const lists = { warmUp: 20, inTurn: 50, atOnce: 8 };
 /** Fifty lists are more than 400 MiB: what of them stays would show, whenever its garbage is collected. */
 const targets = { slotsP50Ms: 10, slotsP99Ms: 40, listMs: 400, growthMiB: 32, atOnceMiB: 64 };
 
-const dayMs = 86_400_000;
 const fromMs = Math.ceil(Date.now() / dayMs) * dayMs + dayMs;
 const agent = new Agent({ keepAlive: true });
 

@@ -5,6 +5,7 @@ import { connect as connectPlainly } from '../../db/embedded/initdb.ts';
 import { searchDocument } from '../../domain/clients/search.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../domain/secrets/tracking-link.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { secret } from './deployment.ts';
 
 export interface SearchedClient {
@@ -115,7 +116,7 @@ const clientCount = 50_000;
 const vehicleCount = 70_000;
 const firstMoment = Date.parse('2016-01-01T00:00:00Z');
 const years = 10;
-const yearMs = 365.25 * 86_400_000;
+const yearMs = 365.25 * dayMs;
 const lines = 50;
 
 export function momentAt(share: number): string {

@@ -31,6 +31,7 @@ import { openDocumentStore } from '../../documents/open.ts';
 import type { DocumentPlace, DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 
@@ -38,7 +39,7 @@ const countMs = 10_000;
 /** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
 const longTransactionSeconds = 60;
 const deadRowsLeast = 10_000;
-const creditUseMs = 30 * 86_400_000;
+const creditUseMs = 30 * dayMs;
 /** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 

@@ -11,6 +11,7 @@ import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import type { Actor } from '../../handlers/handler.ts';
 import { type DemoPhoto, seedPhotos } from './photos.ts';
 
@@ -26,7 +27,6 @@ export interface Owned {
   client_id: number;
 }
 
-const dayMs = 86_400_000;
 const stepMs = dayMs / 2;
 
 /** Nobody is told of what the demo has been through. */

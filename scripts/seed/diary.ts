@@ -4,6 +4,7 @@ import { keepAppointment } from '../../db/appointments/queries.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { lapseOf } from '../../domain/appointments/appointment.ts';
 import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { localDay, timeOfDay } from '../../domain/time/local.ts';
 import type { Actor } from '../../handlers/handler.ts';
 import {
@@ -17,8 +18,6 @@ import {
   tyres,
 } from './budgets.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const days = 14;
 /** How long before a time somebody has asked for it. */
 const askedMs = 2 * dayMs;

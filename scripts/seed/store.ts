@@ -4,6 +4,7 @@ import { moveStock } from '../../actions/stock/move.ts';
 import { listBudgets } from '../../db/budgets/list.ts';
 import type { MovementKind } from '../../domain/stock/movement.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import type { Actor } from '../../handlers/handler.ts';
 import type { Demo } from './budgets.ts';
 
@@ -165,7 +166,6 @@ const demoMovements: DemoMovement[] = [
 ];
 
 const keptSinceDays = 60;
-const dayMs = 86_400_000;
 
 /** A dozen parts, what came and went of them, and one of which there are too few. */
 export async function seedStore(demo: Demo, actor: Actor): Promise<void> {

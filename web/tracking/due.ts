@@ -1,7 +1,7 @@
 import { type ComponentChild, h } from 'preact';
 import { mayChoose } from '../../domain/appointments/by-client.ts';
 import { calendarFilename } from '../../domain/appointments/calendar.ts';
-import { type BudgetStatus, isClosed } from '../../domain/budgets/status.ts';
+import { type BudgetStatus, endedWithoutWork } from '../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { colonIn } from '../../domain/text/locale.ts';
@@ -40,7 +40,7 @@ const begun: readonly BudgetStatus[] = ['En curso', 'En espera', 'Finalizado', '
 
 function appointmentsToCome({ budget, now }: Tracking): TrackedAppointment[] {
   const { status, appointments } = budget;
-  if (isClosed(status)) return [];
+  if (endedWithoutWork(status)) return [];
   const isOver = begun.includes(status)
     ? ({ starts_at }: TrackedAppointment) => new Date(starts_at) <= now
     : ({ ends_at }: TrackedAppointment) => new Date(ends_at) <= now;
@@ -52,7 +52,7 @@ export function keptAppointment(tracking: Tracking): TrackedAppointment | undefi
   const { budget } = tracking;
   const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
   const isKept = (each: TrackedAppointment) => each.status === 'confirmed' && !shown.includes(each);
-  return isClosed(budget.status) ? undefined : budget.appointments.find(isKept);
+  return endedWithoutWork(budget.status) ? undefined : budget.appointments.find(isKept);
 }
 
 function dueSection(id: string, look: string, title: string, ...content: ComponentChild[]): ComponentChild {

@@ -1,6 +1,6 @@
 import { type ComponentChild, h } from 'preact';
 import { totalsOf } from '../../domain/budgets/lines.ts';
-import { isBeforeAcceptance, isClosed, type Step, stepsOf } from '../../domain/budgets/status.ts';
+import { endedWithoutWork, isBeforeAcceptance, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
@@ -38,7 +38,7 @@ export function trackingPage(tracking: Tracking): string {
     letterhead(tracking),
     h(
       'main',
-      { class: isClosed(budget.status) && 'closed' },
+      { class: endedWithoutWork(budget.status) && 'closed' },
       h('div', { class: 'top' }, ...heading(tracking), standing(tracking), sum(tracking)),
       answer(tracking),
       dueNow(tracking),

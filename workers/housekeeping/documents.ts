@@ -7,10 +7,11 @@ import { unfinishedFolder } from '../../documents/folder-store.ts';
 import { openDocumentStore } from '../../documents/open.ts';
 import type { DocumentStore } from '../../documents/store.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
+import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /** What is swept has had a day: an hour more is no matter, and a look through a large store takes minutes. */
-const sweepEveryMs = 3_600_000;
+const sweepEveryMs = hourMs;
 
 interface Options {
   database: Database;
@@ -38,7 +39,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
 }
 
 /** A file is stored before its row is written, seconds at the most: by then the row is there, or will never be. */
-const rowlessMsMost = 86_400_000;
+const rowlessMsMost = dayMs;
 
 interface Sweep {
   database: Database;

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { emptyOverdue, forgetSignedDocuments } from '../../db/signatures/term.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /** A term is of years: some hours more are no matter. */
-const everyMs = 6 * 3_600_000;
+const everyMs = 6 * hourMs;
 const batchRows = 100;
 
 interface Options {

@@ -4,6 +4,7 @@ import { inDurableTransaction, inSnapshot } from '../../db/connection/transactio
 import { beforeAllIssued, type IssuedPlace, listIssuedAfter } from '../../db/invoices/pdfs.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
 import type { Drawing } from '../drawing/threads.ts';
 import { startLoop } from '../lanes/loop.ts';
 
@@ -14,7 +15,7 @@ const drawnAtOnceMost = 20;
 const pageRows = 1_000;
 /** By another clock, or in a transaction that took its time, an invoice comes to stand before those that were seen. */
 const overlapMs = 600_000;
-const retryMs = { first: 60_000, most: 3_600_000 };
+const retryMs = { first: 60_000, most: hourMs };
 /** With so many that fail, something else is wrong than an invoice. */
 const failedMost = 1_000;
 

@@ -7,10 +7,11 @@ import { forgetCodes } from '../../db/signatures/codes.ts';
 import { seedHolidays } from '../../db/workshops/holidays.ts';
 import { listInstances } from '../../db/workshops/queries.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
+import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
 /** Partitions are made days ahead and answers live for a day: an hour late is early enough. */
-const roundEveryMs = 3_600_000;
+const roundEveryMs = hourMs;
 
 interface Reaper {
   stop(): Promise<void>;
@@ -39,7 +40,7 @@ export async function startReaper(
 }
 
 /** Those of the last hour count, so that nobody is sent too many. */
-const codesKeptMs = 86_400_000;
+const codesKeptMs = dayMs;
 
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
   const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
@@ -60,7 +61,7 @@ async function reapAllAnswers(database: Database, now: Date): Promise<void> {
 }
 
 /** Mail servers return within days what they can't deliver; by then it is known by what a message was made of. */
-const messagesKeptMs = 30 * 86_400_000;
+const messagesKeptMs = 30 * dayMs;
 
 async function reapMessages(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - messagesKeptMs);

@@ -24,19 +24,22 @@ export interface Made<Outcome> {
 
 /** What waits for somebody else: all that the engine has to know of it. */
 export interface Kind<State, Item extends Pick<DueItem, 'itemId' | 'attempt'>, Outcome> {
-  /** In the tables, and of its queue. */
+  /** Its rows and its queue are named after it. */
   name: string;
   /** Items that go together. */
   portion: number;
   /** A condition on a lane `l`: others are left alone. */
   served: string;
-  /** First asked before the lease is sure. Of what is `known`, as it was staged just now, a kind sees only what still waits. */
+  /**
+   * Reads what is due. Of `known` items, which were staged just now, it answers those that still wait. It is first called
+   * before the lease is sure.
+   */
   next(db: Db, lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
   /** How many portions may be under way. */
   widthOf(state: State): number;
   /** One outcome for each item; null: it can't be told now, and is tried again soon. */
   work(items: Item[], state: State, holding: Holding<Item>): Promise<(Outcome | null)[]>;
-  /** Of several lanes together. False of what is not its holder's any more: it doesn't count. */
+  /** Records outcomes of several lanes together. False: the lane has another holder by now, so it doesn't count. */
   record(made: Made<Outcome>[]): Promise<boolean[]>;
   follow(lane: HeldLane, outcomes: Outcome[], state: State, underWay: number[]): Promise<Followed<State>>;
 }

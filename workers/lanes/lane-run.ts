@@ -137,7 +137,7 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     void this.#read(Math.min(most, Math.max(2 * width * portion, this.#soonBegun())));
   }
 
-  /** What is known is as old as what was read, and no way around what goes before it. */
+  /** Known items go stale soon, and at width 1 they must not overtake older ones: then the lane is read instead. */
   #takeKnown(width: number, most: number): Item[] {
     const isOld = performance.now() - this.#knownAtMs > freshMs;
     if (this.#known.length > 0 && (isOld || width === 1)) this.#mayBeMore = true;

@@ -16,7 +16,7 @@ const names = {
   CreditNote: { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
 };
 
-/** Of UN/ECE Recommendation 20: hours, and ones. */
+/** UN/ECE Recommendation 20 lists them. */
 const unitCodes = { hours: 'HUR', ones: 'C62' };
 
 /** Quantities carry the sign, as prices may not be below zero. */

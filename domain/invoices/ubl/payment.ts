@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts';
 import { words } from './words.ts';
 
 /**
- * Of UNTDID 4461. A transfer is a payment to a bank account (42): its own codes, 30 and 58, ask for the account, which
+ * UNTDID 4461 lists them. A transfer is a payment to a bank account (42): its own codes, 30 and 58, ask for the account, which
  * an invoice of ours doesn't name.
  */
 const meansCodes: Record<PaymentMethod, string> = {

@@ -4,7 +4,7 @@ import type { InvoicePaper } from '../paper.ts';
 /** What kind of document says it, and with which sign. */
 export interface Shape {
   root: 'Invoice' | 'CreditNote';
-  /** Of UNTDID 1001. */
+  /** UNTDID 1001 lists them. */
   typeCode: '380' | '381' | '383' | '384';
   /** A credit note counts what is given back as positive. */
   sign: 1 | -1;

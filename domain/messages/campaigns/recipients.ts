@@ -27,7 +27,7 @@ export interface Candidate {
 interface Addressed extends Candidate {
   /** As it goes over the wire; null: nothing can be sent there. */
   to: string | null;
-  /** By which clients are recognised. */
+  /** Clients are recognised by this. */
   value: string;
 }
 

@@ -239,7 +239,7 @@ export function framedText(
   paragraphs: string[],
 ): string {
   const { name, phone, email, web } = workshop;
-  // By which mail programs know a signature.
+  // Mail programs know a signature by the dashes.
   const signature = ['-- ', name, addressLine(workshop), phone, email, web];
   return [
     ...paragraphs,

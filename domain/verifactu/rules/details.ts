@@ -8,7 +8,7 @@ const detailsMost = 12;
 const rateBasisPointsMost = 99_999;
 
 const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
-/** Of the law of the Canaries alone. */
+/** Only the law of the Canaries knows them. */
 const canaryExemptions = ['E7', 'E8'];
 
 export function detailRules(alta: Alta): BrokenRule[] {

@@ -75,7 +75,7 @@ export function missingText(text: string, path: string): BrokenRule[] {
   return brokenIf(lineLiteral(text) === '', 'textMissing', path);
 }
 
-/** Of an object, the amounts that can't be written, or that nobody can read exactly. */
+/** Finds amounts of an object that can't be written, or that nobody can read exactly. */
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
     brokenIf(

@@ -9,7 +9,7 @@ interface Allowed {
   rule: RuleName;
 }
 
-/** Of IVA. The rates of IGIC and IPSI are those of islands and towns, which the tax authority doesn't check. */
+/** These are IVA's. The rates of IGIC and IPSI are those of islands and towns, which the tax authority doesn't check. */
 const rates: Allowed[] = [
   { rateBasisPoints: 0, rule: 'rateUnknown' },
   { rateBasisPoints: 200, from: '2024-10-01', until: '2024-12-31', rule: 'rateTwoOf2024' },
@@ -29,7 +29,7 @@ export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, pa
 }
 
 interface Surcharge {
-  /** Of IVA. */
+  /** The rate of IVA that it goes with. */
   ofBasisPoints: number;
   surcharges: number[];
   from?: string;
@@ -61,7 +61,7 @@ export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): 
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
   );
-  // Of a rate that there never was, the rate is what is wrong.
+  // Where there never was such a rate, the rate is what is wrong.
   if (ofRate === undefined) return [];
   return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
 }

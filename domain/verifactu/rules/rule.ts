@@ -127,5 +127,5 @@ export function isExempt(treatment: string): boolean {
   return treatment.startsWith('E');
 }
 
-/** By how much sums of rounded amounts may differ from what they should be. */
+/** Sums of rounded amounts may differ so much from what they should be. */
 export const toleranceCents = 1_000;

@@ -8,13 +8,13 @@ import { type BudgetRow, findBudgetToChange } from '../../../db/budgets/queries.
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { listOfAppointments } from '../../appointments/list-appointments.ts';
+import { appointmentList } from '../../appointments/appointment-list.ts';
 import { appointmentRecord } from '../../appointments/record.ts';
 
 const internal = true;
 
 export const listAppointments: DeskHandlers['listAppointments'] = async (request) => {
-  return { status: 200, body: await listOfAppointments(request, { internal }) };
+  return { status: 200, body: await appointmentList(request, { internal }) };
 };
 
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {
@@ -41,8 +41,8 @@ function minutesOf({ starts_at, ends_at }: { starts_at: string; ends_at: string 
 
 export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (request) => {
   const { params, body } = request;
-  const seeing = { internal, confirmed: true };
-  const { budget, appointment, confirmed } = await appointmentToChange(request, params.id, seeing);
+  const visibility = { internal, confirmed: true };
+  const { budget, appointment, confirmed } = await appointmentToChange(request, params.id, visibility);
   const isDone = appointment.status === 'confirmed';
   const kept = isDone
     ? ({ appointment, change: 'none' } as const)

@@ -1,12 +1,6 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import {
-  chosenCategories,
-  newTrackingLink,
-  openBudget,
-  plateOf,
-  vehicleMeant,
-} from '../../../actions/budgets/open.ts';
-import { requireOwner } from '../../../actions/clients/require-owner.ts';
+import { newTrackingLink, openBudget } from '../../../actions/budgets/open.ts';
+import { resolveReferences } from '../../../actions/budgets/references.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type DeskBudgetRow, listDeskBudgets as listBudgets } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
@@ -21,17 +15,12 @@ import { pagesBy } from '../../pages.ts';
 import { deskBudget } from './record.ts';
 
 export const createInternalBudget: DeskHandlers['createInternalBudget'] = async (request) => {
-  const { body, instance, tx } = request;
+  const { body } = request;
   const internal = true;
-  const [vehicle, , categories] = await sendInOrder(tx, [
-    vehicleMeant(request), // vehicles are locked before their owners, by everybody
-    requireOwner(tx, instance.id, body.client_id),
-    chosenCategories(request, { internal }),
-  ]);
-  plateOf(vehicle, body);
-  const { client_id, vehicle_id = null, internal_notes = null } = body;
-  const said = { client_reference: null, public_notes: null, internal_notes };
-  const fields = { channel: 'desk', internal, client_id, vehicle_id, ...categories, ...said };
+  const { references } = await resolveReferences(request, body, { internal });
+  const { internal_notes = null } = body;
+  const notes = { client_reference: null, public_notes: null, internal_notes };
+  const fields = { channel: 'desk', internal, ...references, ...notes };
   const { id } = await openBudget(request, fields, []);
   return { status: 201, body: await deskBudget(request, id) };
 };

@@ -4,9 +4,9 @@ import {
   lineChanges,
   loadBudgetForChange,
   loadLineForChange,
+  partOfLine,
   removeLine,
 } from '../../../actions/budgets/lines.ts';
-import { partOfLine } from '../../../actions/stock/line-parts.ts';
 import { updateLine } from '../../../db/budgets/lines-and-history.ts';
 import { changedLine, type LineFields, newLine } from '../../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';

@@ -1,5 +1,5 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import { chosenCategories, plateOf, vehicleMeant } from '../../../actions/budgets/open.ts';
+import { requireCategories, requireVehicleOf } from '../../../actions/budgets/references.ts';
 import type { Context } from '../../../actions/context.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
@@ -21,12 +21,9 @@ interface Referring extends Pick<Context, 'instance' | 'tx'> {
 
 /** Refuses who and what can't be chosen; what stands already is not judged again. */
 async function requireChoices({ body, instance, tx }: Referring, budget: BudgetRow): Promise<void> {
-  const { client_id } = budget;
   const { vehicle_id } = body;
-  if (vehicle_id && vehicle_id !== budget.vehicle_id) {
-    const meant = { client_id, vehicle_id };
-    plateOf(await vehicleMeant({ body: meant, instance, tx }), meant);
-  }
+  if (vehicle_id && vehicle_id !== budget.vehicle_id)
+    await requireVehicleOf({ instance, tx }, budget.client_id, vehicle_id);
   for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
     const id = body[field];
     if (!id || id === budget[field]) continue;
@@ -42,8 +39,7 @@ async function categoriesAfter({ body, instance, tx }: Referring, budget: Budget
   const isMoved = sent !== undefined && sent !== budget.category_id;
   const below = sentBelow === undefined && !isMoved ? budget.subcategory_id : (sentBelow ?? null);
   const category_id = sent === undefined && below === null ? budget.category_id : (sent ?? null);
-  const chosen = { category_id, subcategory_id: below };
-  return chosenCategories({ body: chosen, instance, tx }, budget);
+  return requireCategories({ instance, tx }, { category_id, subcategory_id: below }, budget);
 }
 
 export const setBudget: DeskHandlers['setBudget'] = async (request) => {

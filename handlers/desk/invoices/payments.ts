@@ -1,10 +1,10 @@
 import { recordPayment as pay, undoPayment as undo } from '../../../actions/invoices/pay.ts';
+import { requireInvoice } from '../../../actions/invoices/require.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
-import { requireInvoice } from './invoices.ts';
 
 export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { body, instance, now } = request;

@@ -21,6 +21,7 @@ import {
 } from '../../../domain/keys/keys.ts';
 import { isIpRange } from '../../../domain/network/public-address.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { dayMs } from '../../../domain/time/lengths.ts';
 import { type PlanSettings, planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -136,7 +137,7 @@ function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
 }
 
 /** Long enough to bring the new secret to wherever the old one is used. */
-const overlapMs = 24 * 3_600_000;
+const overlapMs = dayMs;
 
 export const rotateKey: DeskHandlers['rotateKey'] = async ({ params, body, instance, tx, now }) => {
   const key = await findKey(tx, instance.id, params.id);

@@ -30,7 +30,7 @@ function answerOf(from: BudgetStatus, to: BudgetStatus, mover: Mover): string {
 test('what a move tells of depends on where it comes from: going back to Aprobado accepts nothing', () => {
   const told = cases.flatMap(({ mover, from, to }) => {
     const judgement = judgeMove(from, to, mover);
-    return 'move' in judgement && judgement.move.tells ? [`${judgement.move.tells}: ${from} → ${to}`] : [];
+    return 'move' in judgement && judgement.move.emits ? [`${judgement.move.emits}: ${from} → ${to}`] : [];
   });
   expect([...new Set(told)].sort()).toEqual([
     'lead.accepted: En cotización → Aprobado',

@@ -1,0 +1,30 @@
+import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import type { Context } from '../context.ts';
+import { changeDraft } from './change.ts';
+import { draftInvoice } from './draft.ts';
+
+interface BudgetToInvoice {
+  budgetId: number;
+  simplified: boolean | undefined;
+  series: string | undefined;
+}
+
+/** Finds the draft of a budget's invoice, or makes one. Returns its id. */
+export async function draftToIssue(
+  context: Context,
+  { budgetId, simplified, series }: BudgetToInvoice,
+): Promise<number> {
+  const { tx, instance } = context;
+  const budget = await findBudgetToChange(tx, instance.id, budgetId);
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+  const invoices = await listInvoicesOfBudget(tx, instance.id, budgetId);
+  const standing = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);
+  if (!standing) return draftInvoice(context, { budgetId, kind: simplified ? 'simplified' : 'full', series });
+  if (simplified !== undefined && simplified !== (standing.kind === 'simplified'))
+    throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: standing.id });
+  if (series !== undefined)
+    await changeDraft(context, { invoiceId: standing.id, fields: {}, series, lines: undefined });
+  return standing.id;
+}

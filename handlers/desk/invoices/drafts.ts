@@ -1,0 +1,75 @@
+import { discardDraft } from '../../../actions/invoices/cancel.ts';
+import { changeDraft } from '../../../actions/invoices/change.ts';
+import { draftCorrection } from '../../../actions/invoices/correct.ts';
+import { draftInvoice as draft } from '../../../actions/invoices/draft.ts';
+import { newLine } from '../../../domain/budgets/lines.ts';
+import { normaliseTaxId } from '../../../domain/clients/identity.ts';
+import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import { readMoment } from '../../../domain/time/local.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { deskInvoice } from './record.ts';
+
+export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
+  const { budget_id: budgetId, simplified = false, series } = request.body;
+  const id = await draft(request, { budgetId, kind: simplified ? 'simplified' : 'full', series });
+  return { status: 201, body: await deskInvoice(request, id) };
+};
+
+export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) => {
+  const { params, body, instance } = request;
+  const { difference = false, substitution = false, reason, code, series, lines } = body;
+  if (difference === substitution)
+    throw invalidField('', 'oneOfThese', { names: 'difference, substitution' });
+  const id = await draftCorrection(request, {
+    invoiceId: params.id,
+    correction: difference ? 'difference' : 'substitution',
+    reason,
+    code,
+    series,
+    lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
+  });
+  return { status: 201, body: await deskInvoice(request, id) };
+};
+
+export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
+  const { params, body, instance } = request;
+  const { lines, series, ...fields } = body;
+  await changeDraft(request, {
+    invoiceId: params.id,
+    fields: { ...fields, ...momentsOf(fields), ...taxIdOf(fields) },
+    series,
+    lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
+  });
+  return { status: 200, body: await deskInvoice(request, params.id) };
+};
+
+type LineInput = components['schemas']['InvoiceLineInput'];
+
+function lineOf(
+  { tax_exempt_code = null, unit_cost = null, ...input }: LineInput,
+  taxRate: number,
+): InvoiceLine {
+  const usual = tax_exempt_code === null ? taxRate : 0;
+  const { extended_detail, price_estimated, optional, part_id, ...line } = newLine(input, usual);
+  return { ...line, tax_exempt_code, unit_cost_cents: unit_cost === null ? null : inHundredths(unit_cost) };
+}
+
+function taxIdOf({ billing_tax_id }: { billing_tax_id?: string | null }) {
+  return billing_tax_id ? { billing_tax_id: normaliseTaxId(billing_tax_id) } : {};
+}
+
+function momentsOf(fields: { date_in?: string | null; date_out?: string | null }) {
+  const moment = (text: string | null) => (text === null ? null : readMoment(text).toISOString());
+  return {
+    ...(fields.date_in !== undefined && { date_in: moment(fields.date_in) }),
+    ...(fields.date_out !== undefined && { date_out: moment(fields.date_out) }),
+  };
+}
+
+export const discardInvoice: DeskHandlers['discardInvoice'] = async (request) => {
+  const { id } = await discardDraft(request, request.params.id);
+  return { status: 200, body: { ok: true, id } };
+};

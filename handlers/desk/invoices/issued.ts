@@ -1,0 +1,31 @@
+import { cancelInvoice as cancel } from '../../../actions/invoices/cancel.ts';
+import { draftToIssue } from '../../../actions/invoices/draft-to-issue.ts';
+import { issueInvoice as issue } from '../../../actions/invoices/issue.ts';
+import { requireInvoice } from '../../../actions/invoices/require.ts';
+import { findInvoiceRow } from '../../../db/invoices/writing.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { invoiceDetail } from '../../invoices/record.ts';
+
+export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
+  const { id, budget_id: budgetId, simplified, series, paid } = request.body;
+  if ((id === undefined) === (budgetId === undefined))
+    throw invalidField('', 'oneOfThese', { names: 'id, budget_id' });
+  if (id !== undefined) {
+    if (simplified !== undefined) throw invalidField('/simplified', 'misplaced');
+    if (series !== undefined) throw invalidField('/series', 'misplaced');
+    await requireInvoice(request, id, '/id');
+  }
+  const invoiceId = id ?? (await draftToIssue(request, { budgetId: budgetId as number, simplified, series }));
+  await issue(request, { invoiceId, paid });
+  return { status: 200, body: await invoiceDetail(request, invoiceId) };
+};
+
+export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
+  const { params, body, instance, tx } = request;
+  const invoice = await findInvoiceRow(tx, instance.id, params.id);
+  if (invoice?.full_number && body.confirm !== invoice.full_number)
+    throw invalidField('/confirm', 'confirmsNumber');
+  await cancel(request, params.id);
+  return { status: 200, body: await invoiceDetail(request, params.id) };
+};
