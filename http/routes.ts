@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Tally } from '../telemetry/request-metrics.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
@@ -20,7 +21,7 @@ interface RoutePlan {
   runtime: Runtime;
   document: Record<string, unknown>;
   operations: Record<string, Operation>;
-  handlers: object;
+  handlers: Partial<Handlers> | Partial<DeskHandlers>;
   guards: (operation: Operation) => OnRequest;
 }
 
@@ -52,27 +53,28 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
 async function registerOperations(app: FastifyInstance, plan: RoutePlan, specification: Json): Promise<void> {
   await app.register(glue, {
     specification,
-    operationResolver: ((operationId: string) => {
-      const operation = plan.operations[operationId];
-      const handler = (plan.handlers as Record<string, AnyHandler>)[operationId];
-      if (!operation || !handler)
-        throw new Error(`${operationId} is in the document but not in the manifest`);
-      const checked = plan.runtime.config.strictResponses
-        ? strictly(plan.document, operation, handler)
-        : handler;
-      return {
-        config: { operation, tally: plan.runtime.metrics.of(operationId) },
-        onRequest: plan.guards(operation),
-        ...(operation.multipart && { preValidation: takeDocumentForm }),
-        ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
-        ...(operation.cacheable && { onSend: cacheable }),
-        handler: operation.multipart
-          ? runUpload(plan.runtime, operation, checked)
-          : runOperation(plan.runtime, operation, checked),
-      };
-      // The glue adds method and url, which its type asks for.
-    }) as never,
+    // The glue adds method and url, which its type asks for.
+    operationResolver: (operationId) => routeOf(plan, operationId) as RouteOptions,
   });
+}
+
+function routeOf(plan: RoutePlan, operationId: string): Omit<RouteOptions, 'method' | 'url'> {
+  const { runtime, document } = plan;
+  const operation = plan.operations[operationId];
+  // Each is typed for its own operation; from here on they are called alike.
+  const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
+  if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
+  const checked = runtime.config.strictResponses ? strictly(document, operation, handler) : handler;
+  return {
+    config: { operation, tally: runtime.metrics.of(operationId) },
+    onRequest: plan.guards(operation),
+    ...(operation.multipart && { preValidation: takeDocumentForm }),
+    ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
+    ...(operation.cacheable && { onSend: cacheable }),
+    handler: operation.multipart
+      ? runUpload(runtime, operation, checked)
+      : runOperation(runtime, operation, checked),
+  };
 }
 
 declare module 'fastify' {

@@ -2,20 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
 import type { Streamed } from '../../handlers/streamed.ts';
 import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 
 export const json = 'application/json; charset=utf-8';
-
-export interface HandlerResult {
-  status: number;
-  body: unknown;
-  concernsClient?: number;
-  concernsClients?: number[];
-  removesFiles?: string[];
-  reportAfterMs?: number;
-}
 
 export interface Answer {
   status: number;

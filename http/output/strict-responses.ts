@@ -1,11 +1,11 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
 import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
-import type { HandlerResult } from './answers.ts';
 
 /** In tests: the serializer alone writes `0` or `""` for null, and drops what isn't declared, without a word. */
 export function strictly(

@@ -3,19 +3,12 @@ import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Operation } from '../../generated/operations.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
 import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
 import { Streamed } from '../../handlers/streamed.ts';
-import {
-  type Answer,
-  type HandlerResult,
-  json,
-  rendered,
-  renderedRefusal,
-  sendAnswer,
-  sendStreamed,
-} from '../output/answers.ts';
+import { HandlerRequest } from '../handler-request.ts';
+import { type Answer, json, rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
 import { sendFile, streamFile } from '../output/sent-file.ts';
-import { HandlerRequest } from '../request-context.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
