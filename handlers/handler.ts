@@ -9,8 +9,7 @@ import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { SentFile, StreamedFile } from './sent-file.ts';
-import type { Streamed } from './streamed.ts';
+import type { SentFile, StreamedFile, StreamedList } from './answers.ts';
 
 export interface Actor {
   kind: 'key' | 'staff';
@@ -48,7 +47,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
   : undefined;
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
-  ? Content | Buffer | Streamed
+  ? Content | Buffer | StreamedList
   : Response extends { content: infer Content extends Record<string, string> }
     ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;

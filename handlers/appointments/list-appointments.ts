@@ -6,7 +6,7 @@ import {
 import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { streamed } from '../streamed.ts';
+import { streamedIfLong } from '../answers.ts';
 import { appointmentRecord } from './record.ts';
 import { spanOf } from './span.ts';
 
@@ -28,5 +28,5 @@ export async function listOfAppointments({ query, instance, now, tx }: Asked, { 
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
-  return streamed({ from, to }, readAppointments(tx, instance.id, filters, now), appointmentRecord);
+  return streamedIfLong({ from, to }, readAppointments(tx, instance.id, filters, now), appointmentRecord);
 }
