@@ -84,7 +84,7 @@ export async function updateItems(
   return await update(tx, instanceId, JSON.stringify(rows));
 }
 
-export interface ItemFilters {
+interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;

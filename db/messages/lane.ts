@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SentChannel } from '../../domain/messages/transport-settings.ts';
 import type { Lane } from '../backlog/queries.ts';
 import { type Db, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
 import { transports } from '../connection/tables.ts';
@@ -10,8 +9,6 @@ export const messages = 'messages';
 /** For lanes `l`: those without a way to send wait for one. */
 export const hasTransport =
   'exists (select from transports t where t.instance_id = l.instance_id and t.channel = l.lane)';
-
-export const channelOf = ({ lane }: Lane) => lane as SentChannel;
 
 export interface Sending {
   failingSince: string | null;

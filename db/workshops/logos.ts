@@ -11,7 +11,7 @@ import {
 } from '../connection/client.ts';
 import { workshop_logos } from '../connection/tables.ts';
 
-export type LogoRow = Logo & { created_at: string };
+type LogoRow = Logo & { created_at: string };
 
 const insert = preparedWrite((db) =>
   db

@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * minuteMs;
 /** Appointments start at :00 and :30 by the workshop's clock, */
 const gridMs = 30 * minuteMs;
 /** and nobody is sent to a workshop that learns of it less than an hour before. */
-export const noticeMs = 60 * minuteMs;
-export const alternativesMost = 3;
+const noticeMs = 60 * minuteMs;
+const alternativesMost = 3;
 /** Further away is no alternative. */
 const alternativesWithinMs = 31 * dayMs;
 
@@ -28,12 +28,12 @@ export interface DiaryBox {
 }
 
 /** Of one box; null: of the whole workshop. */
-export interface Closure extends Interval {
+interface Closure extends Interval {
   boxId: number | null;
 }
 
 /** A confirmed appointment or a live proposal. */
-export interface Occupancy extends Interval {
+interface Occupancy extends Interval {
   boxId: number;
   budgetId: number;
 }

@@ -7,7 +7,7 @@ export interface Balanced {
   replaced_by_id: number | null;
 }
 
-export interface Balance {
+interface Balance {
   paid_cents: number;
   /** Below zero: the workshop owes it. */
   pending_cents: number;

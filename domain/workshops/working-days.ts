@@ -1,8 +1,5 @@
 import { type Schedule, weekdays } from './hours.ts';
 
-/** By the law on repairs (RD 1457/1986) a quote holds for no less. */
-export const quoteDaysLeast = 12;
-
 interface Calendar {
   schedule: Schedule;
   /** `YYYY-MM-DD`. */

@@ -22,7 +22,7 @@ export interface MessageParts extends AttemptingParts {
 }
 
 /** Undefined: there is no way to send any more. */
-export type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
+type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
 
 export function messageKind(parts: MessageParts): MessageKind {
   return {

@@ -27,14 +27,14 @@ import { batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 import type { Found, Kind, Made } from '../lanes/kind.ts';
 import { type AttemptParts, attemptDelivery } from './attempt.ts';
 
-export interface WebhookParts extends AttemptParts {
+interface WebhookParts extends AttemptParts {
   database: Database;
 }
 
 /** Undefined: the subscription was deleted. */
-export type SubscriptionState = SigningSubscription | undefined;
+type SubscriptionState = SigningSubscription | undefined;
 
-export type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
+type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
 
 export function webhookKind(parts: WebhookParts): WebhookKind {
   const { database, clock } = parts;
@@ -56,7 +56,7 @@ export function webhookKind(parts: WebhookParts): WebhookKind {
   };
 }
 
-export const deleted = 'the subscription was deleted';
+const deleted = 'the subscription was deleted';
 
 /** Of one that is served no more all that waits ends, bit by bit, but for tests: they go to what is switched off, too. */
 async function findNext(
