@@ -1,14 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
-import {
-  fieldsMost,
-  filledIn,
-  isNoRoom,
-  Problem,
-  problem,
-  toldField,
-} from '../../domain/requests/problem.ts';
+import { isNoRoom } from '../../domain/requests/no-room.ts';
+import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
 import { languageOf } from '../input/request-head.ts';

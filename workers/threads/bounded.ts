@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { NoRoom } from '../../domain/requests/problem.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
 
 interface Threads {
   /** What goes in and comes out is copied, but for what is `moved`: that is gone here. */
