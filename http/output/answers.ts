@@ -6,8 +6,7 @@ import type { StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
-
-export const json = 'application/json; charset=utf-8';
+import { json } from './media-types.ts';
 
 export interface Answer {
   status: number;
