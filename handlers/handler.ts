@@ -9,8 +9,7 @@ import type { Maker } from '../domain/verifactu/system.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
-import type { SentFile, StreamedFile } from './sent-file.ts';
-import type { Streamed } from './streamed.ts';
+import type { SentFile, StreamedFile, StreamedList } from './answers.ts';
 
 export interface Actor {
   kind: 'key' | 'staff';
@@ -28,6 +27,11 @@ export interface Caller {
   perDay: { limit: number; used: number };
 }
 
+interface AnyOperation {
+  parameters: unknown;
+  responses: unknown;
+}
+
 type Part<Parameters, Name extends string> = Parameters extends { [key in Name]?: infer Values }
   ? NonNullable<Values>
   : Record<string, never>;
@@ -43,7 +47,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
   : undefined;
 
 type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
-  ? Content | Buffer | Streamed
+  ? Content | Buffer | StreamedList
   : Response extends { content: infer Content extends Record<string, string> }
     ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;
@@ -52,7 +56,8 @@ type Answers<Responses> = {
   [Status in keyof Responses & (200 | 201)]: { status: Status; body: Answered<Responses[Status]> };
 }[keyof Responses & (200 | 201)];
 
-interface Request<Operation extends { parameters: unknown; responses: unknown }> extends Context {
+/** What a handler is given, whatever its operation. */
+export interface AnyRequest extends Context {
   actor: Actor;
   caller: Caller;
   language: Language;
@@ -65,9 +70,9 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   maker: Maker;
   /** What the service calls may be on a network of one's own. */
   allowPrivate: boolean;
-  params: Part<Operation['parameters'], 'path'>;
-  query: Part<Operation['parameters'], 'query'>;
-  body: Body<Operation>;
+  params: unknown;
+  query: unknown;
+  body: unknown;
   /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** The same for what counts a year: on sessions of its own. */
@@ -80,22 +85,31 @@ interface Request<Operation extends { parameters: unknown; responses: unknown }>
   drawInvoice: ExternalCalls['drawInvoice'];
 }
 
+interface Request<Operation extends AnyOperation> extends AnyRequest {
+  params: Part<Operation['parameters'], 'path'>;
+  query: Part<Operation['parameters'], 'query'>;
+  body: Body<Operation>;
+}
+
+/** What a handler returns, whatever its operation. */
+export interface HandlerResult {
+  status: number;
+  body: unknown;
+  concernsClient?: number;
+  concernsClients?: number[];
+  /** Files of documents that have lost their rows: they are gone before it is reported. */
+  removesFiles?: string[];
+  /** Reported only this long after the commit: what was decided holds everywhere by then. */
+  reportAfterMs?: number;
+}
+
 /** Whose personal data an answer holds (`x-concerns`): whoever answers has to say which client that is. */
 type Concerns = 'nobody' | 'client' | 'clients';
 
-type Result<Operation extends { responses: unknown }, Of extends Concerns> = Answers<Operation['responses']> &
+type Result<Operation extends AnyOperation, Of extends Concerns> = Answers<Operation['responses']> &
   (Of extends 'client' ? { concernsClient: number } : { concernsClient?: never }) &
-  (Of extends 'clients' ? { concernsClients: number[] } : { concernsClients?: never }) & {
-    /** Files of documents that have lost their rows: they are gone before it is reported. */
-    removesFiles?: string[];
-    /** Reported only this long after the commit: what was decided holds everywhere by then. */
-    reportAfterMs?: number;
-  };
-
-interface AnyOperation {
-  parameters: unknown;
-  responses: unknown;
-}
+  (Of extends 'clients' ? { concernsClients: number[] } : { concernsClients?: never }) &
+  Pick<HandlerResult, 'removesFiles' | 'reportAfterMs'>;
 
 type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,

@@ -10,9 +10,10 @@ import { bareApp } from './app.ts';
 import { instanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
 import { takeTable } from './input/read-table.ts';
+import { withOperations } from './input/runtime-document.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
-import { only, registerRoutes } from './routes.ts';
+import { registerRoutes } from './routes.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 /** The desk asks for little at a time and is asked by people it knows: nothing is counted or recorded of it. */
@@ -64,7 +65,7 @@ function deskOf(asked: DeskOperationId[]): Desk {
   const operations = Object.fromEntries(asked.map((id) => [id, deskOperations[id]]));
   const isAsked = ({ operationId }: Record<string, unknown>) =>
     Object.hasOwn(operations, String(operationId));
-  return { operations, document: only(deskDocument, isAsked) };
+  return { operations, document: withOperations(deskDocument, isAsked) };
 }
 
 function deskGuards(operation: DeskOperation, instance: onRequestHookHandler): onRequestHookHandler[] {

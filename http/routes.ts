@@ -1,12 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Tally } from '../telemetry/request-metrics.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './input/cursor.ts';
 import { bodyLimitOf, noBody } from './input/read-json.ts';
 import { tableReader } from './input/read-table.ts';
+import { type Json, runtimeDocument, withOperations } from './input/runtime-document.ts';
 import { fileFieldsKey } from './input/validation.ts';
 import { cacheable } from './output/etag.ts';
 import { strictly } from './output/strict-responses.ts';
@@ -18,9 +20,9 @@ type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
 interface RoutePlan {
   runtime: Runtime;
-  document: Record<string, unknown>;
+  document: Json;
   operations: Record<string, Operation>;
-  handlers: object;
+  handlers: Partial<Handlers> | Partial<DeskHandlers>;
   guards: (operation: Operation) => OnRequest;
 }
 
@@ -39,40 +41,41 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   await registerOperations(
     app,
     plan,
-    only(document, (operation) => !takesForm(operation)),
+    withOperations(document, (operation) => !takesForm(operation)),
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
   // In a scope of its own: its hooks would run for every request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
-    await registerOperations(forms, plan, only(document, takesForm));
+    await registerOperations(forms, plan, withOperations(document, takesForm));
   });
 }
 
 async function registerOperations(app: FastifyInstance, plan: RoutePlan, specification: Json): Promise<void> {
   await app.register(glue, {
     specification,
-    operationResolver: ((operationId: string) => {
-      const operation = plan.operations[operationId];
-      const handler = (plan.handlers as Record<string, AnyHandler>)[operationId];
-      if (!operation || !handler)
-        throw new Error(`${operationId} is in the document but not in the manifest`);
-      const checked = plan.runtime.config.strictResponses
-        ? strictly(plan.document, operation, handler)
-        : handler;
-      return {
-        config: { operation, tally: plan.runtime.metrics.of(operationId) },
-        onRequest: plan.guards(operation),
-        ...(operation.multipart && { preValidation: takeDocumentForm }),
-        ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
-        ...(operation.cacheable && { onSend: cacheable }),
-        handler: operation.multipart
-          ? runUpload(plan.runtime, operation, checked)
-          : runOperation(plan.runtime, operation, checked),
-      };
-      // The glue adds method and url, which its type asks for.
-    }) as never,
+    // The glue adds method and url, which its type asks for.
+    operationResolver: (operationId) => routeOf(plan, operationId) as RouteOptions,
   });
+}
+
+function routeOf(plan: RoutePlan, operationId: string): Omit<RouteOptions, 'method' | 'url'> {
+  const { runtime, document } = plan;
+  const operation = plan.operations[operationId];
+  // Each is typed for its own operation; from here on they are called alike.
+  const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
+  if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
+  const checked = runtime.config.strictResponses ? strictly(document, operation, handler) : handler;
+  return {
+    config: { operation, tally: runtime.metrics.of(operationId) },
+    onRequest: plan.guards(operation),
+    ...(operation.multipart && { preValidation: takeDocumentForm }),
+    ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
+    ...(operation.cacheable && { onSend: cacheable }),
+    handler: operation.multipart
+      ? runUpload(runtime, operation, checked)
+      : runOperation(runtime, operation, checked),
+  };
 }
 
 declare module 'fastify' {
@@ -125,77 +128,4 @@ function formSchemaOf(part: unknown): unknown {
   const anything = Object.fromEntries(files.map((name) => [name, {}]));
   const properties = { ...form.properties, ...anything };
   return { ...form, properties, additionalProperties: false, [fileFieldsKey]: files };
-}
-
-type Json = { [key: string]: unknown };
-
-type AnyJson = { [key: string]: unknown };
-
-/** What the runtime takes from the document: hooks own headers and refusals, the handlers' answers are the rest. */
-export function runtimeDocument(document: AnyJson): AnyJson {
-  const copy = structuredClone(document) as AnyJson & { paths: Record<string, Record<string, AnyJson>> };
-  for (const item of Object.values(copy.paths)) {
-    for (const operation of Object.values(item)) {
-      if (typeof operation !== 'object' || !operation.responses) continue;
-      operation.responses = Object.fromEntries(
-        Object.entries(operation.responses as AnyJson)
-          .filter(([status]) => status.startsWith('2'))
-          .map(([status, response]) => [status, withoutFiles(response as AnyJson)]),
-      );
-      operation.parameters = ((operation.parameters as AnyJson[]) ?? []).filter((p) =>
-        isPathOrQuery(copy, p),
-      );
-    }
-  }
-  return plainNullables(copy, copy) as AnyJson;
-}
-
-/** The glue warns of a media type that no parser reads; what is answered needs none. */
-function withoutFiles(response: AnyJson): AnyJson {
-  const { content, ...rest } = response as AnyJson & { content?: AnyJson };
-  const json = content?.['application/json'];
-  return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
-}
-
-/** The document with those of its operations alone that are wanted. */
-export function only(document: AnyJson, wanted: (operation: AnyJson) => boolean): AnyJson {
-  const items = Object.entries(document.paths as Record<string, AnyJson>).map(([path, item]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(item).filter(([, part]) => !(part as AnyJson).operationId || wanted(part as AnyJson)),
-    ),
-  ]);
-  return { ...document, paths: Object.fromEntries(items) };
-}
-
-function isPathOrQuery(document: AnyJson, parameter: AnyJson): boolean {
-  const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
-  const components = document.components as { parameters?: Record<string, AnyJson> } | undefined;
-  const resolved = name ? components?.parameters?.[name] : parameter;
-  return resolved?.in === 'path' || resolved?.in === 'query';
-}
-
-/** `anyOf: [{ $ref }, { type: 'null' }]` as one schema: the serialiser would ask a validator which it is, record by record. */
-function plainNullables(document: AnyJson, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((entry) => plainNullables(document, entry));
-  if (node === null || typeof node !== 'object') return node;
-  const { anyOf, ...rest } = node as AnyJson & { anyOf?: AnyJson[] };
-  const [one, other, ...more] = anyOf ?? [];
-  if (typeof one?.$ref === 'string' && other?.type === 'null' && more.length === 0) {
-    const named = schemaNamed(document, one.$ref);
-    return {
-      ...(plainNullables(document, named) as AnyJson),
-      ...rest,
-      type: [named.type, 'null'].flat(),
-      ...(Array.isArray(named.enum) && { enum: [...named.enum, null] }),
-    };
-  }
-  return Object.fromEntries(
-    Object.entries(node).map(([key, child]) => [key, plainNullables(document, child)]),
-  );
-}
-
-function schemaNamed(document: AnyJson, reference: string): AnyJson {
-  const { schemas } = document.components as { schemas: Record<string, AnyJson> };
-  return schemas[reference.replace('#/components/schemas/', '')] as AnyJson;
 }

@@ -13,7 +13,8 @@ import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
 import { RequestMetrics } from '../telemetry/request-metrics.ts';
-import { FailedAttempts, type Limits, type Verdict } from './guards/limits.ts';
+import { FailedAttempts } from './guards/failed-attempts.ts';
+import type { Limits, Verdict } from './guards/limits.ts';
 import { ShortTrust } from './guards/short-trust.ts';
 import type { RequestRecord } from './lifecycle/request-record.ts';
 

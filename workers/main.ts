@@ -26,7 +26,7 @@ import { startMessages } from './messages/workers.ts';
 import { openSender } from './outbound/sender.ts';
 import { startWebhooks } from './webhooks/workers.ts';
 
-export interface RunningWorkers {
+interface RunningWorkers {
   metrics: Source;
   close(): Promise<void>;
 }

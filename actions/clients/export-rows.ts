@@ -4,7 +4,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { type LineAmounts, lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
 import { type ExportFile, exportFolders } from '../../domain/clients/export-readme.ts';
 import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
-import { cleanFilename, type DocumentType } from '../../domain/documents/document.ts';
+import { cleanFilename } from '../../domain/documents/document.ts';
 import { invoiceFilename } from '../../domain/invoices/printed.ts';
 import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
 import { unlessLost } from '../../domain/messages/transport-settings.ts';
@@ -34,7 +34,7 @@ export async function exportedClient(gathering: Gathering): Promise<ExportedRow>
   const shared = await held.client_claim_heirs(tx, instance.id, [clientId]);
   const invalid = await held.invalid_emails(tx, instance.id, emails);
   return {
-    ...exportedRow((found as ExportedRow[])[0] as ExportedRow),
+    ...exportedRow(found?.[0] as ExportedRow),
     recognised_by: claims(clientId),
     shared_with_others: shared(clientId),
     invalid_emails: emails.flatMap((email) => invalid(email).map((each) => ({ email, ...each }))),
@@ -64,12 +64,12 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (gathering: Ga
   },
 };
 
-async function* each(batches: Batches, shown: (row: ExportedRow) => ExportedRow): Batches {
+async function* each<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => ExportedRow): Batches {
   for await (const rows of batches) yield rows.map(shown);
 }
 
-function idsOf(rows: ExportedRow[]): number[] {
-  return rows.map(({ id }) => id as number);
+function idsOf(rows: { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 async function* exportedBudgets(gathering: Gathering): Batches {
@@ -84,10 +84,10 @@ async function* exportedBudgets(gathering: Gathering): Batches {
     const history = await held.budget_history(tx, instance.id, ids);
     const snapshots = await held.budget_snapshots(tx, instance.id, ids);
     yield rows.map(({ sealed_tracking_token, ...row }) => {
-      const id = row.id as number;
+      const { id } = row;
       return {
         ...exportedRow(row),
-        tracking_url: row.internal ? null : linkOf(gathering, sealed_tracking_token as Buffer),
+        tracking_url: row.internal ? null : linkOf(gathering, sealed_tracking_token),
         totals: totalsIn(lines(id)),
         lines: lines(id).map(exportedLine),
         milestones: milestones(id).map(exportedRow),
@@ -101,13 +101,13 @@ async function* exportedBudgets(gathering: Gathering): Batches {
   }
 }
 
-function totalsIn(lines: ExportedRow[]): ExportedRow {
-  const { base_cents, tax_cents, total_cents } = totalsOf(lines as unknown as LineAmounts[]);
+function totalsIn(lines: LineAmounts[]): ExportedRow {
+  const { base_cents, tax_cents, total_cents } = totalsOf(lines);
   return exportedRow({ base_cents, tax_cents, total_cents });
 }
 
-function exportedLine(line: ExportedRow): ExportedRow {
-  return exportedRow({ ...line, base_cents: lineBaseCents(line as unknown as LineAmounts) });
+function exportedLine(line: LineAmounts): ExportedRow {
+  return exportedRow({ ...line, base_cents: lineBaseCents(line) });
 }
 
 function linkOf(gathering: Gathering, sealed_tracking_token: Buffer): string | null {
@@ -118,17 +118,17 @@ function linkOf(gathering: Gathering, sealed_tracking_token: Buffer): string | n
 async function* exportedDocuments({ tx, instance, clientId, documents }: Gathering): Batches {
   for await (const rows of held.budget_documents(tx, instance.id, clientId)) {
     yield rows.map(({ stored_as, ...row }) => {
-      const name = cleanFilename(row.filename as string, row.content_type as DocumentType);
+      const name = cleanFilename(row.filename, row.content_type);
       const file = `${exportFolders.documents}${row.id}-${name}`;
-      documents.push({ file, stored_as: stored_as as string, size: row.size as number });
+      documents.push({ file, stored_as, size: row.size });
       return { ...exportedRow(row), file };
     });
   }
 }
 
 /** What was shown and decided stands there as it was hashed: nothing in it is named anew. */
-function evidenceOf({ content, ...row }: ExportedRow): ExportedRow {
-  return { ...exportedRow(row), content: content === null ? null : JSON.parse(content as string) };
+function evidenceOf({ content, ...row }: { content: string | null }): ExportedRow {
+  return { ...exportedRow(row), content: content === null ? null : JSON.parse(content) };
 }
 
 async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering): Batches {
@@ -139,8 +139,9 @@ async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering
     const pdfs = await held.invoice_pdfs(tx, instance.id, ids);
     const records = await held.verifactu_records(tx, instance.id, ids);
     yield rows.map((row) => {
-      const id = row.id as number;
-      const file = row.issued_at === null ? null : `${exportFolders.invoices}${id}-${nameOf(row)}`;
+      const { id } = row;
+      const name = invoiceFilename({ ...row, invoice_id: id });
+      const file = row.issued_at === null ? null : `${exportFolders.invoices}${id}-${name}`;
       if (file !== null) invoices.push({ file, id });
       return {
         ...exportedRow(row),
@@ -154,22 +155,17 @@ async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering
   }
 }
 
-function nameOf(row: ExportedRow): string {
-  type Named = Parameters<typeof invoiceFilename>[0];
-  return invoiceFilename({ ...row, invoice_id: row.id } as unknown as Named);
-}
-
 async function* exportedMessages(gathering: Gathering): Batches {
   const { tx, instance, secretBox, clientId, nameless } = gathering;
   for await (const rows of held.communications(tx, instance.id, clientId, nameless)) {
     const outbound = await held.outbound_messages(tx, instance.id, idsOf(rows));
     yield rows.map(({ sealed_tokens, ...row }) => {
-      const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens as Buffer));
+      const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
       const joined = ({ ...texts }: ExportedRow) => {
         const written = Object.entries(texts).filter(([, value]) => typeof value === 'string');
         return { ...texts, ...joinTokens(Object.fromEntries(written) as Record<string, string>, tokens) };
       };
-      const [sent] = outbound(row.id as number);
+      const [sent] = outbound(row.id);
       return { ...exportedRow(joined(row)), sent_as: sent ? exportedRow(joined(sent)) : null };
     });
   }

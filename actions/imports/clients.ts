@@ -15,7 +15,7 @@ import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';
 
-export type ClientRowBody = ClientBody & { name: string };
+type ClientRowBody = ClientBody & { name: string };
 
 interface Candidate {
   row: number;

@@ -12,7 +12,7 @@ export interface OwnerColumns {
   client_phone?: string | null;
 }
 
-export const ownerColumns = ['client_id', 'client_tax_id', 'client_email', 'client_phone'] as const;
+const ownerColumns = ['client_id', 'client_tax_id', 'client_email', 'client_phone'] as const;
 
 type OwnerOrProblem = { owner: number } | { problem: Omit<TableProblem, 'row'> };
 

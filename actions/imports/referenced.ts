@@ -2,7 +2,7 @@ import type { TableProblem } from '../../domain/imports/table.ts';
 import { referenceKey } from '../../domain/stock/reference.ts';
 import type { Batch, Fate, Importer } from './importer.ts';
 
-export interface Change<Kept> {
+interface Change<Kept> {
   before: Kept;
   after: Kept;
 }

@@ -6,7 +6,7 @@ import { isPlate, newVehicle, normalisePlate, type VehicleBody } from '../../dom
 import type { Batch, Duplicate, Fate, Importer } from './importer.ts';
 import { findOwnersOf, type OwnerColumns } from './owners.ts';
 
-export type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string } & OwnerColumns;
+type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string } & OwnerColumns;
 
 interface Holder {
   client_id: number;

@@ -26,7 +26,7 @@ export interface Fate {
 }
 
 /** The fate of one message: as the log knows it, or as an attempt at sending it has told. */
-export interface FateOf extends Fate {
+interface FateOf extends Fate {
   instanceId: number;
   communicationId: number;
   attempt?: number;

@@ -2,6 +2,7 @@ import { keepUnerased } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { type Charge, charge } from '../../db/messages/credit.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
+import { insertMessages } from '../../db/messages/queries.ts';
 import {
   type CampaignChannel,
   countUnreachable,
@@ -18,7 +19,7 @@ import {
   type Recipient,
 } from '../../domain/messages/campaigns/recipients.ts';
 import type { Segment } from '../../domain/messages/campaigns/segments.ts';
-import { chargesFor, prepareMessages, type Staging, writeMessages } from './stage.ts';
+import { chargesFor, prepareMessages, type Staging } from './stage.ts';
 
 /** Mails of some kilobytes each: what is on the way to the database at once stays within a few megabytes. */
 const pieceSize = 500;
@@ -56,7 +57,7 @@ async function writePiece(
   const messages = piece.map((recipient) => composer.messageOf(recipient, id));
   const prepared = await prepareMessages(staging, messages);
   if (!prepared) return undefined;
-  await writeMessages(staging, prepared);
+  await insertMessages(staging.tx, staging.instanceId, prepared, staging.now);
   return chargesFor(prepared);
 }
 

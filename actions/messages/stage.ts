@@ -65,7 +65,7 @@ export async function stageMessages(staging: Staging, messages: NewMessage[]): P
   const prepared = await prepareMessages(staging, messages);
   if (!prepared) return { reason: 'no_transport' };
   if (!(await charge(tx, instanceId, chargesFor(prepared), now))) return { reason: 'no_credit' };
-  await writeMessages(staging, prepared);
+  await insertMessages(tx, instanceId, prepared, now);
   return { ids: prepared.map(({ id }) => id) };
 }
 
@@ -88,13 +88,6 @@ export async function prepareMessages(
 
 export function chargesFor(prepared: StagedMessage[]): Charge[] {
   return prepared.map(({ id, message }) => ({ communicationId: id, units: unitsOf(message) }));
-}
-
-export async function writeMessages(
-  { tx, instanceId, now }: Pick<Staging, 'tx' | 'instanceId' | 'now'>,
-  prepared: StagedMessage[],
-): Promise<void> {
-  await insertMessages(tx, instanceId, prepared, now);
 }
 
 type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;

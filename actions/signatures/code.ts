@@ -16,7 +16,7 @@ export interface CodeFor {
   deviceHash: Buffer;
 }
 
-export type CodeSent =
+type CodeSent =
   | { state: 'sent'; channel: 'email' | 'sms'; target: string }
   /** Too many have been sent, or the last one only just now. */
   | { state: 'too_many' }
@@ -55,7 +55,7 @@ export async function sendCode(
   return told.status === 'queued' ? { state: 'sent', channel, target } : { state: 'unreachable' };
 }
 
-export type CodeJudged =
+type CodeJudged =
   | { state: 'right'; entered: EnteredCode }
   | { state: 'wrong'; left: number }
   /** It was tried too often, is too old, or was sent to another device or for another quote. */

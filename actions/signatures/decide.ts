@@ -33,7 +33,7 @@ export interface EnteredCode {
   sent_at: string;
 }
 
-export interface Signing {
+interface Signing {
   /** What the form carried of the quote that it stood below. */
   seen: string;
   /** The optional lines that were ticked. */
@@ -49,7 +49,7 @@ export interface Signing {
   paper: NewDocument;
 }
 
-export interface Declining {
+interface Declining {
   seen: string;
   reason: string;
 }

@@ -4,7 +4,7 @@ import { type Db, preparedSelect, preparedWrite, statement, type Tx } from '../c
 import { appointments } from '../connection/tables.ts';
 import { liveInstances } from '../workshops/queries.ts';
 
-export interface DueAppointment {
+interface DueAppointment {
   instance_id: number;
   id: number;
   budget_id: number;

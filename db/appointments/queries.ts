@@ -319,7 +319,7 @@ export interface AppointmentFilters {
 }
 
 /** Rows that are read at once: half a megabyte as they are sent. */
-export const rowsAtOnce = 500;
+const rowsAtOnce = 500;
 
 const beforeAll = ['-infinity', '', 0] as const;
 

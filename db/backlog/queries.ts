@@ -109,7 +109,7 @@ export async function renewLeases(db: Db, kind: string, held: HeldLane[]): Promi
 }
 
 /** A lane that nobody holds, with something due. */
-export interface WaitingLane extends Lane {
+interface WaitingLane extends Lane {
   dueSince: string;
 }
 
@@ -226,7 +226,7 @@ export function inOrder(named: { n: number }[], count: number): boolean[] {
   return Array.from({ length: count }, (_, index) => counted.has(index + 1));
 }
 
-export interface HandedItem extends Pick<DueItem, 'itemId' | 'attempt'> {
+interface HandedItem extends Pick<DueItem, 'itemId' | 'attempt'> {
   lane: HeldLane;
 }
 

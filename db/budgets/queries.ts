@@ -5,6 +5,7 @@ import {
   arrayLiteral,
   type Db,
   isIn,
+  nextIds,
   placeholders,
   preparedSelect,
   preparedWrite,
@@ -76,11 +77,9 @@ export async function lockBudgets(tx: Tx, instanceId: number, ids: Iterable<numb
   return await lockSome(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
 }
 
-const next = statement<{ id: number }>(`select nextval('budgets_id_seq') as id`);
-
 export async function nextBudgetId(tx: Tx): Promise<number> {
-  const [row] = await next(tx);
-  return row?.id as number;
+  const [next] = await nextIds(tx, 'budgets', 1);
+  return next as number;
 }
 
 type NewBudget = Omit<typeof budgets.$inferInsert, 'instance_id' | 'created_at' | 'updated_at'> & {

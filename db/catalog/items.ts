@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { type ItemFields, itemKeys } from '../../domain/catalog/item.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
+import { changedSince } from '../connection/changed-since.ts';
 import { arrayLiteral, type Db, isIn, preparedSelect, statement, type Tx } from '../connection/client.ts';
-import { changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { searchIn } from '../connection/search.ts';
 import { catalog_items } from '../connection/tables.ts';
 
@@ -84,7 +85,7 @@ export async function updateItems(
   return await update(tx, instanceId, JSON.stringify(rows));
 }
 
-export interface ItemFilters {
+interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;

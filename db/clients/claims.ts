@@ -142,28 +142,6 @@ export async function listClaims(tx: Tx, instanceId: number, clientId: number): 
   return await listOf(tx, { instanceId, clientId });
 }
 
-const inherit = statement(`
-  insert into client_claim_heirs (instance_id, kind, value, client_id)
-  select $1::bigint, c.kind, c.value, $2::bigint
-  from unnest($3::text[], $4::text[]) as wanted (kind, value)
-  join client_claims c
-    on c.instance_id = $1 and c.kind = wanted.kind and c.value = wanted.value and c.client_id <> $2
-  on conflict do nothing`);
-
-/** For imports, where duplicates must be loadable: takes what is free and stands in line for the rest. */
-export async function insertClaimsOrInherit(
-  tx: Tx,
-  instanceId: number,
-  clientId: number,
-  values: ClaimedValue[],
-): Promise<void> {
-  if (values.length === 0) return;
-  await sendInOrder(tx, [
-    claim(tx, instanceId, clientId, ...columnsOf(values)),
-    inherit(tx, instanceId, clientId, ...columnsOf(values)),
-  ]);
-}
-
 export function columnsOf(values: { kind: ClaimKind; value: string }[]): [string, string] {
   return [arrayLiteral(values.map(({ kind }) => kind)), arrayLiteral(values.map(({ value }) => value))];
 }

@@ -33,26 +33,33 @@ import {
   workshop_notices,
 } from '../connection/tables.ts';
 
-interface Shown {
+type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string;
+
+interface Shown<Table extends PgTable, Left extends Column<Table>, Besides extends string> {
   /** Columns that are left out: ids of staff, secrets, what it cost the workshop, copies for its own searches. */
-  without?: string[];
+  without?: readonly Left[];
   /** What is said besides, in SQL; `t` is the row. */
-  also?: Record<string, string>;
+  also?: Record<Besides, string>;
 }
 
-type Row = ExportedRow;
+/** As the driver gives it, with its JSON read. */
+type Row<Table extends PgTable, Left extends string, Besides extends string> = Omit<
+  Table['$inferSelect'],
+  'instance_id' | Left
+> &
+  Record<Besides, string | null>;
 
-/** Those of one owner. */
-type Parts = (owner: number | string) => Row[];
-
-function columnsOf(table: PgTable, { without = [], also = {} }: Shown): string {
-  const unsaid = ['instance_id', ...without];
+function columnsOf<Table extends PgTable, Left extends Column<Table>, Besides extends string>(
+  table: Table,
+  { without = [], also }: Shown<Table, Left, Besides>,
+): string {
+  const unsaid: string[] = ['instance_id', ...without];
   const own = Object.keys(getTableColumns(table)).filter((name) => !unsaid.includes(name));
-  const besides = Object.entries(also).map(([name, said]) => `${said} as ${name}`);
+  const besides = Object.entries(also ?? {}).map(([name, said]) => `${said} as ${name}`);
   return [...own.map((name) => `t.${name}`), ...besides].join(', ');
 }
 
-function readJson(table: PgTable): (row: Row) => Row {
+function readJson(table: PgTable): (row: ExportedRow) => ExportedRow {
   const columns = Object.entries(getTableColumns(table)).filter(([, each]) => each.getSQLType() === 'jsonb');
   return (row) => {
     const read = columns
@@ -68,15 +75,22 @@ const rowsAtOnce = 100;
  * The rows that a condition holds for, in batches, by an ascending number of their own. $1 is the workshop; the values
  * follow as $4 and so on.
  */
-function rowsOf(table: PgTable, { where, by = 'id', ...shown }: Shown & { where: string; by?: string }) {
-  const list = statement<Row>(`
+function rowsOf<
+  Table extends PgTable,
+  const Left extends Column<Table> = never,
+  Besides extends string = never,
+>(
+  table: Table,
+  { where, by = 'id', ...shown }: Shown<Table, Left, Besides> & { where: string; by?: 'id' | 'number' },
+) {
+  const list = statement<ExportedRow>(`
     select ${columnsOf(table, shown)} from ${getTableName(table)} t
     where t.instance_id = $1 and t.${by} > $2 and (${where}) order by t.${by} limit $3`);
   const read = readJson(table);
-  return async function* (db: Db, instanceId: number, ...values: Parameter[]): AsyncGenerator<Row[]> {
+  return async function* (db: Db, instanceId: number, ...values: Parameter[]) {
     for (let after = 0; ; ) {
       const rows = await list(db, instanceId, after, rowsAtOnce, ...values);
-      if (rows.length > 0) yield rows.map(read);
+      if (rows.length > 0) yield rows.map(read) as Row<Table, Left, Besides>[];
       if (rows.length < rowsAtOnce) return;
       after = rows.at(-1)?.[by] as number;
     }
@@ -84,26 +98,39 @@ function rowsOf(table: PgTable, { where, by = 'id', ...shown }: Shown & { where:
 }
 
 /** What belongs to some of those, by what it refers to them with, in its own order. */
-function partsOf(table: PgTable, { of, by = 'id', ...shown }: Shown & { of: string; by?: string }) {
+function partsOf<
+  Table extends PgTable,
+  Of extends Column<Table>,
+  const Left extends Column<Table> = never,
+  Besides extends string = never,
+>(
+  table: Table,
+  { of, by = 'id', ...shown }: Shown<Table, Left, Besides> & { of: Of; by?: Column<Table> | 'id' },
+) {
   const type = getTableColumns(table)[of]?.getSQLType();
-  const list = statement<Row>(`
+  const list = statement<ExportedRow>(`
     select ${columnsOf(table, shown)} from ${getTableName(table)} t
     where t.instance_id = $1 and t.${of} = any ($2::${type}[]) order by t.${of}, t.${by}`);
   const read = readJson(table);
-  return async (db: Db, instanceId: number, owners: (number | string)[]): Promise<Parts> => {
+  return async (db: Db, instanceId: number, owners: (number | string)[]) => {
     const rows = owners.length === 0 ? [] : await list(db, instanceId, arrayLiteral(owners));
     const parts = Map.groupBy(rows, (row) => row[of]);
-    const withoutOwner = ({ [of]: _, ...part }: Row) => read(part);
-    return (owner) => (parts.get(owner) ?? []).map(withoutOwner);
+    const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => read(part);
+    /** Those of one owner. */
+    return (owner: number | string) =>
+      (parts.get(owner) ?? []).map(withoutOwner) as Row<Table, Left | Of, Besides>[];
   };
 }
 
 /** Few as they are, all at once; $1 is the workshop, $2 the client. */
-function allOf(table: PgTable, { where, by, ...shown }: Shown & { where: string; by: string }) {
-  const list = statement<Row>(`
+function allOf<Table extends PgTable, const Left extends Column<Table>, Besides extends string>(
+  table: Table,
+  { where, by, ...shown }: Shown<Table, Left, Besides> & { where: string; by: Column<Table> },
+) {
+  const list = statement<Row<Table, Left, Besides>>(`
     select ${columnsOf(table, shown)} from ${getTableName(table)} t
     where t.instance_id = $1 and (${where}) order by t.${by}`);
-  return (db: Db, instanceId: number, clientId: number): Promise<Row[]> => list(db, instanceId, clientId);
+  return (db: Db, instanceId: number, clientId: number) => list(db, instanceId, clientId);
 }
 
 const named = (table: string, id: string) =>
@@ -118,7 +145,7 @@ const concernsClient = `(t.data->>'client_id')::bigint = $4
   or split_part(t.data->>'communication_id', '-', 2)::bigint = any ($5::bigint[])`;
 
 /** Whoever did something is named, and not numbered. */
-const byName = { without: ['actor_id'] };
+const byName = { without: ['actor_id'] } as const;
 
 /** What the workshop holds of a client, table by table. Whoever adds a table puts it here or below (ADR 0059). */
 export const held = {

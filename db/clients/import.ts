@@ -6,7 +6,7 @@ import { columnsOf } from './claims.ts';
 import { type Author, consentColumns, insertHistoryLines } from './history.ts';
 import { type ClientRow, clientColumns, storedColumns, storedValues, type Workshop } from './queries.ts';
 
-export interface ImportedClient {
+interface ImportedClient {
   id: number;
   fields: ClientFields;
   claims: ClaimedValue[];

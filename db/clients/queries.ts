@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { ClientFields } from '../../domain/clients/client.ts';
 import { searchDocument } from '../../domain/clients/search.ts';
+import { type Asked, changedSince } from '../connection/changed-since.ts';
 import {
   arrayLiteral,
   type Db,
@@ -10,7 +11,7 @@ import {
   preparedWrite,
   type Tx,
 } from '../connection/client.ts';
-import { type Asked, changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { clients } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 

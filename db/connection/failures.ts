@@ -1,4 +1,4 @@
-import { isNoRoom } from '../../domain/requests/problem.ts';
+import { isNoRoom } from '../../domain/requests/no-room.ts';
 
 export class LeaseTimeout extends Error {
   readonly code = 'LEASE_TIMEOUT';

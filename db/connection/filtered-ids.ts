@@ -1,7 +1,7 @@
 import { type Db, type Parameter, sendInOrder, statement } from './client.ts';
 import type { Lifetime } from './lifetimes.ts';
 
-export type Filters<Filter extends string> = { [Name in Filter]?: Parameter | undefined };
+type Filters<Filter extends string> = { [Name in Filter]?: Parameter | undefined };
 
 /** The next ids of a list in their order, after one. */
 export interface Asked<Filter extends string> {

@@ -1,6 +1,7 @@
 import type { SearchTerm } from '../../domain/text/search.ts';
+import { glance } from './changed-since.ts';
 import { arrayLiteral, type Db, type Parameter, sendInOrder, statement } from './client.ts';
-import { glance, type Page, pageOf } from './pages.ts';
+import { type Page, pageOf } from './pages.ts';
 
 /** Rows walked at most, where the glance promised a full page in half of it: 12 ms. */
 const longestWalk = 40_000;

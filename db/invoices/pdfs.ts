@@ -17,7 +17,7 @@ export interface PdfFile {
   size: number;
 }
 
-export interface InvoiceWithPdf {
+interface InvoiceWithPdf {
   invoice_id: number;
   language: Language;
   full_number: string | null;

@@ -200,7 +200,7 @@ const postpone = statement(`
   update communications set error = case when recipient <> '' then $7 end
   where instance_id = $1 and id = $3 and exists (select from postponed) returning 1`);
 
-export interface Postponed {
+interface Postponed {
   until: Date;
   error: string;
   /** Then the provider is asked before anything is sent again. */

@@ -1,6 +1,7 @@
-import type { SentChannel } from '../../domain/messages/transport-settings.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Lane } from '../backlog/queries.ts';
-import { type Db, statement, type Tx } from '../connection/client.ts';
+import { type Db, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
+import { transports } from '../connection/tables.ts';
 
 /** A workshop's messages on one channel are a lane of this kind, named by the channel. */
 export const messages = 'messages';
@@ -9,29 +10,36 @@ export const messages = 'messages';
 export const hasTransport =
   'exists (select from transports t where t.instance_id = l.instance_id and t.channel = l.lane)';
 
-export const channelOf = ({ lane }: Lane) => lane as SentChannel;
-
 export interface Sending {
   failingSince: string | null;
 }
 
-const find = (lock: string) =>
-  statement<Sending>(`
-    select failing_since as "failingSince" from transports where instance_id = $1 and channel = $2 ${lock}`);
-const read = find('');
-const locked = find('for no key update');
+const ofLane = and(
+  eq(transports.instance_id, sql.placeholder('instanceId')),
+  eq(transports.channel, sql.placeholder('lane')),
+);
+const selectSending = (db: Db) =>
+  db.select({ failing_since: transports.failing_since }).from(transports).where(ofLane);
+const find = preparedSelect(selectSending);
+const lock = preparedSelect((db) => selectSending(db).for('no key update'));
 
 /** Undefined: there is no way to send. */
 export async function findSending(db: Db, { instanceId, lane }: Lane): Promise<Sending | undefined> {
-  return (await read(db, instanceId, lane))[0];
+  const [row] = await find(db, { instanceId, lane });
+  return row && { failingSince: row.failing_since };
 }
 
 export async function lockSending(tx: Tx, { instanceId, lane }: Lane): Promise<Sending | undefined> {
-  return (await locked(tx, instanceId, lane))[0];
+  const [row] = await lock(tx, { instanceId, lane });
+  return row && { failingSince: row.failing_since };
 }
 
-const setFailing = statement(`
-  update transports set failing_since = $3 where instance_id = $1 and channel = $2`);
+const setFailing = preparedWrite((db) =>
+  db
+    .update(transports)
+    .set({ failing_since: sql`${sql.placeholder('since')}` })
+    .where(ofLane),
+);
 
 /** Under `lockSending`. */
 export async function setSendingFails(
@@ -39,5 +47,5 @@ export async function setSendingFails(
   { instanceId, lane }: Lane,
   since: string | null,
 ): Promise<void> {
-  await setFailing(tx, instanceId, lane, since);
+  await setFailing(tx, { instanceId, lane, since });
 }

@@ -1,7 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { giveUpAfterMs } from '../../domain/messages/message.ts';
 import { type NewMessage, unitsOf, unsubscribePlaceholder } from '../../domain/messages/outgoing.ts';
 import { lanesOf } from '../backlog/queries.ts';
-import { arrayLiteral, type Db, sendInOrder, statement, type Tx } from '../connection/client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  nextIds,
+  preparedSelect,
+  sendInOrder,
+  statement,
+  type Tx,
+} from '../connection/client.ts';
+import { outbound_messages } from '../connection/tables.ts';
 import { messages as ofMessages } from './lane.ts';
 
 export interface StagedMessage {
@@ -12,11 +22,8 @@ export interface StagedMessage {
   sealedTokens: Buffer;
 }
 
-const nextIds = statement<{ id: number }>(`
-  select nextval(pg_get_serial_sequence('communications', 'id')) as id from generate_series(1, $1::int)`);
-
-export async function nextCommunicationIds(tx: Tx, count: number): Promise<number[]> {
-  return (await nextIds(tx, count)).map(({ id }) => id);
+export function nextCommunicationIds(tx: Tx, count: number): Promise<number[]> {
+  return nextIds(tx, 'communications', count);
 }
 
 const insertQueued = statement(`
@@ -113,16 +120,25 @@ export async function insertMessages(
   ]);
 }
 
-const find = statement<{ id: number }>(`
-  select communication_id as id from outbound_messages where instance_id = $1 and message_id = $2`);
+const find = preparedSelect((db) =>
+  db
+    .select({ communication_id: outbound_messages.communication_id })
+    .from(outbound_messages)
+    .where(
+      and(
+        eq(outbound_messages.instance_id, sql.placeholder('instanceId')),
+        eq(outbound_messages.message_id, sql.placeholder('messageId')),
+      ),
+    ),
+);
 
 export async function findByMessageId(
   db: Db,
   instanceId: number,
   messageId: string,
 ): Promise<number | undefined> {
-  const [row] = await find(db, instanceId, messageId);
-  return row?.id;
+  const [row] = await find(db, { instanceId, messageId });
+  return row?.communication_id;
 }
 
 /** Small enough to hold no lock for long. */

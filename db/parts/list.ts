@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { SearchTerm } from '../../domain/text/search.ts';
+import { changedSince } from '../connection/changed-since.ts';
 import { arrayLiteral, type Db, isIn, preparedSelect } from '../connection/client.ts';
-import { changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { searchIn } from '../connection/search.ts';
 import { parts } from '../connection/tables.ts';
 import { type PartRow, partColumns, shownOfPart } from './queries.ts';

@@ -15,7 +15,7 @@ const { instance_id: _, ...columns } = getTableColumns(signing_codes);
 const { id: __, tries: ___, ...given } = columns;
 const givenNames = Object.keys(given) as (keyof typeof given)[];
 
-export type CodeRow = Pick<typeof signing_codes.$inferSelect, keyof typeof columns>;
+type CodeRow = Pick<typeof signing_codes.$inferSelect, keyof typeof columns>;
 
 const ofBudget = and(
   eq(instance_id, sql.placeholder('instanceId')),

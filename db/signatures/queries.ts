@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type Last, noHash } from '../../domain/signatures/evidence.ts';
 import {
   type Db,
@@ -11,11 +11,11 @@ import {
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
 export type EvidenceRow = typeof evidence.$inferSelect;
-export type Head = Pick<typeof evidence_heads.$inferSelect, 'number' | 'hash'>;
+type Head = Pick<typeof evidence_heads.$inferSelect, 'number' | 'hash'>;
 
 const columns = getTableColumns(evidence);
 const names = Object.keys(columns) as (keyof typeof columns)[];
-const { instance_id, number, budget_id, kind, at } = evidence;
+const { instance_id, number, budget_id, at } = evidence;
 const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
 const headOfWorkshop = eq(evidence_heads.instance_id, sql.placeholder('instanceId'));
 
@@ -88,31 +88,6 @@ export async function* listEntries(db: Db, instanceId: number, after = 0): Async
     if (rows.length < entriesAtOnce) return;
     behind = rows.at(-1)?.number as number;
   }
-}
-
-const signed = preparedSelect((db) =>
-  db
-    .select(columns)
-    .from(evidence)
-    .where(
-      and(
-        ofWorkshop,
-        eq(budget_id, sql.placeholder('budgetId')),
-        inArray(kind, ['accepted', 'changes_accepted']),
-      ),
-    )
-    .orderBy(desc(number))
-    .limit(1),
-);
-
-/** What the client agreed to last. */
-export async function findLastSigned(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-): Promise<EvidenceRow | undefined> {
-  const [row] = await signed(db, { instanceId, budgetId });
-  return row;
 }
 
 const first = preparedSelect((db) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
+import { changedSince } from '../connection/changed-since.ts';
 import {
   arrayLiteral,
   type Db,
@@ -11,7 +12,7 @@ import {
   statement,
   type Tx,
 } from '../connection/client.ts';
-import { changedSince, type Page, pageOf } from '../connection/pages.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { clients, vehicles } from '../connection/tables.ts';
 
 const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);

@@ -137,7 +137,7 @@ const listBehind = statement<WithInvoice>(`
   order by r.number limit $3`);
 
 /** What the invoice itself says of it. */
-export type WithInvoice = RecordRow & InvoiceOfRecord;
+type WithInvoice = RecordRow & InvoiceOfRecord;
 
 /** Some 2 kB each. */
 const recordsAtOnce = 100;

@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Subscription } from '../../domain/webhooks/delivery.ts';
 import type { Lane } from '../backlog/queries.ts';
-import { arrayLiteral, type Db, statement, type Tx } from '../connection/client.ts';
+import { arrayLiteral, type Db, preparedWrite, statement, type Tx } from '../connection/client.ts';
+import { webhook_subscriptions } from '../connection/tables.ts';
 
 /** Each subscription is a lane of this kind. */
 export const webhooks = 'webhooks';
@@ -67,8 +69,17 @@ export async function findSigning(
   return { ...servedOf<ServedSubscription>(subscription), sealed_secrets };
 }
 
-const setFailing = statement(`
-  update webhook_subscriptions set failing_since = $3 where instance_id = $1 and id = $2`);
+const thisOne = and(
+  eq(webhook_subscriptions.instance_id, sql.placeholder('instance_id')),
+  eq(webhook_subscriptions.id, sql.placeholder('id')),
+);
+
+const setFailing = preparedWrite((db) =>
+  db
+    .update(webhook_subscriptions)
+    .set({ failing_since: sql`${sql.placeholder('since')}` })
+    .where(thisOne),
+);
 
 /** Null: it answers. Under its lock. */
 export async function setFailingSince(
@@ -76,14 +87,15 @@ export async function setFailingSince(
   { instance_id, id }: ServedSubscription,
   since: string | null,
 ): Promise<void> {
-  await setFailing(tx, instance_id, id, since);
+  await setFailing(tx, { instance_id, id, since });
 }
 
-const switchOffOne = statement(`
-  update webhook_subscriptions set active = false where instance_id = $1 and id = $2`);
+const switchOffOne = preparedWrite((db) =>
+  db.update(webhook_subscriptions).set({ active: false }).where(thisOne),
+);
 
 export async function switchOff(tx: Tx, { instance_id, id }: ServedSubscription): Promise<void> {
-  await switchOffOne(tx, instance_id, id);
+  await switchOffOne(tx, { instance_id, id });
 }
 
 export interface AskingSubscription extends ServedSubscription {

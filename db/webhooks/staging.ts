@@ -1,6 +1,7 @@
+import { and, between, eq, sql } from 'drizzle-orm';
 import { type HeldLane, type Lane, lanesOf, lockLane, ofLane, removeLane } from '../backlog/queries.ts';
-import { arrayLiteral, placeholders, preparedWrite, statement, type Tx } from '../connection/client.ts';
-import { events } from '../connection/tables.ts';
+import { arrayLiteral, isIn, placeholders, preparedWrite, statement, type Tx } from '../connection/client.ts';
+import { events, webhook_deliveries } from '../connection/tables.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { webhooks } from './served.ts';
 
@@ -156,9 +157,19 @@ const endOfHolder = endThose(`
   ${notHandedOver} and item_id <> all ($3::bigint[])
   and exists (select from lanes where instance_id = $1 and kind = '${webhooks}' and lane = $2 and lease = $4)`);
 
-const fail = statement(`
-  update webhook_deliveries set status = 'failed', next_attempt_at = null, error = $6
-  where instance_id = $1 and subscription_id = $2 and id = any ($3::bigint[]) and created_at between $4 and $5`);
+const fail = preparedWrite((db) =>
+  db
+    .update(webhook_deliveries)
+    .set({ status: 'failed', next_attempt_at: null, error: sql`${sql.placeholder('error')}` })
+    .where(
+      and(
+        eq(webhook_deliveries.instance_id, sql.placeholder('instanceId')),
+        eq(webhook_deliveries.subscription_id, sql.placeholder('subscriptionId')),
+        isIn(webhook_deliveries.id, 'ids'),
+        between(webhook_deliveries.created_at, sql.placeholder('first'), sql.placeholder('last')),
+      ),
+    ),
+);
 
 /** True: there may be more. */
 async function failEnded(
@@ -170,7 +181,8 @@ async function failEnded(
   if (ended.length === 0) return false;
   const ids = arrayLiteral(ended.map(({ item_id }) => item_id));
   const moments = ended.map(({ item_at }) => item_at).sort();
-  await fail(tx, instanceId, Number(lane), ids, moments[0] as string, moments.at(-1) as string, error);
+  const [first, last] = [moments[0], moments.at(-1)];
+  await fail(tx, { instanceId, subscriptionId: Number(lane), ids, first, last, error });
   return ended.length === endedAtOnce;
 }
 

@@ -1,31 +1,43 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Logo } from '../../domain/workshops/branding.ts';
-import { arrayLiteral, type Db, isIn, preparedSelect, statement, type Tx } from '../connection/client.ts';
+import {
+  arrayLiteral,
+  type Db,
+  isIn,
+  placeholders,
+  preparedSelect,
+  preparedWrite,
+  type Tx,
+} from '../connection/client.ts';
 import { workshop_logos } from '../connection/tables.ts';
 
-export type LogoRow = Logo & { created_at: string };
+type LogoRow = Logo & { created_at: string };
 
-const insert = statement(`
-  insert into workshop_logos (instance_id, name, sha256, width, height, created_at)
-  values ($1, $2, decode($3, 'hex'), $4, $5, $6)`);
+const insert = preparedWrite((db) =>
+  db
+    .insert(workshop_logos)
+    .values(placeholders(['instance_id', 'name', 'sha256', 'width', 'height', 'created_at'])),
+);
 
 /** Store the file first. */
-export async function insertLogo(
-  tx: Tx,
-  instanceId: number,
-  { name, sha256, width, height }: Logo,
-  now: Date,
-): Promise<void> {
-  await insert(tx, instanceId, name, sha256, width, height, now.toISOString());
+export async function insertLogo(tx: Tx, instanceId: number, logo: Logo, now: Date): Promise<void> {
+  const sha256 = Buffer.from(logo.sha256, 'hex');
+  await insert(tx, { ...logo, sha256, instance_id: instanceId, created_at: now.toISOString() });
 }
 
-const find = statement<LogoRow>(`
-  select name, encode(sha256, 'hex') as sha256, width, height, created_at
-  from workshop_logos where instance_id = $1 and name = $2`);
+const ofInstance = eq(workshop_logos.instance_id, sql.placeholder('instanceId'));
+
+const { instance_id: _, ...shown } = getTableColumns(workshop_logos);
+const find = preparedSelect((db) =>
+  db
+    .select(shown)
+    .from(workshop_logos)
+    .where(and(ofInstance, eq(workshop_logos.name, sql.placeholder('name')))),
+);
 
 export async function findLogo(db: Db, instanceId: number, name: string): Promise<LogoRow | undefined> {
-  const [row] = await find(db, instanceId, name);
-  return row;
+  const [row] = await find(db, { instanceId, name });
+  return row && { ...row, sha256: row.sha256.toString('hex') };
 }
 
 const named = preparedSelect((db) =>
@@ -37,7 +49,6 @@ export async function listLogoNames(db: Db, names: string[]): Promise<Set<string
   return new Set(rows.map(({ name }) => name));
 }
 
-const ofInstance = eq(workshop_logos.instance_id, sql.placeholder('instanceId'));
 const some = preparedSelect((db) =>
   db
     .select({ name: workshop_logos.name })

@@ -45,16 +45,6 @@ export async function usageOfDay(db: Db, instanceId: number, day: string): Promi
   return row?.requests ?? 0;
 }
 
-const allOfDay = preparedSelect((db) =>
-  db.select({ instance_id, requests: allRequests }).from(usage_days).where(onDay).groupBy(instance_id),
-);
-
-/** Every workshop's: a process starts from them. */
-export async function usagesOfDay(db: Db, day: string): Promise<Map<number, number>> {
-  const rows = await allOfDay(db, { day });
-  return new Map(rows.map(({ instance_id, requests }) => [instance_id, requests]));
-}
-
 interface MonthUsage {
   day: string;
   key_id: number;

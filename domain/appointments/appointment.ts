@@ -1,9 +1,9 @@
 import { hourMs } from '../time/lengths.ts';
 
 /** Nobody waits longer for an answer, and no time is kept longer for one that may never come. */
-export const proposalMs = 72 * hourMs;
+const proposalMs = 72 * hourMs;
 
-export const longestMinutes = 720;
+const longestMinutes = 720;
 
 export const appointmentStatuses = ['confirmed', 'proposed'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];

@@ -8,8 +8,8 @@ import { type LunchBreak, type Schedule, type Weekday, weekdays } from '../works
 /** Appointments start at :00 and :30 by the workshop's clock, */
 const gridMs = 30 * minuteMs;
 /** and nobody is sent to a workshop that learns of it less than an hour before. */
-export const noticeMs = 60 * minuteMs;
-export const alternativesMost = 3;
+const noticeMs = 60 * minuteMs;
+const alternativesMost = 3;
 /** Further away is no alternative. */
 const alternativesWithinMs = 31 * dayMs;
 
@@ -27,12 +27,12 @@ export interface DiaryBox {
 }
 
 /** Null: the whole workshop is closed, else one box. */
-export interface Closure extends Interval {
+interface Closure extends Interval {
   boxId: number | null;
 }
 
 /** A confirmed appointment or a live proposal. */
-export interface Occupancy extends Interval {
+interface Occupancy extends Interval {
   boxId: number;
   budgetId: number;
 }

@@ -9,7 +9,7 @@ export const pageLinkMs = hourMs;
 const sameLinkMs = 900_000;
 
 /** What a link leads to: a file to be saved, a photo to be looked at, or its thumbnail. */
-export type LinkUse = 'saved' | 'shown' | 'thumbnail';
+type LinkUse = 'saved' | 'shown' | 'thumbnail';
 
 interface Link {
   documentId: number;

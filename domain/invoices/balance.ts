@@ -7,7 +7,7 @@ export interface Balanced {
   replaced_by_id: number | null;
 }
 
-export interface Balance {
+interface Balance {
   paid_cents: number;
   /** What is below zero the workshop owes. */
   pending_cents: number;

@@ -11,7 +11,7 @@ import {
 } from './invoice.ts';
 import { type InvoiceTotals, invoiceTotals, marginTotals, type TaxGroup } from './totals.ts';
 
-export interface Issuer extends TaxPlace {
+interface Issuer extends TaxPlace {
   legal_name: string;
   tax_id: string;
 }
@@ -32,7 +32,7 @@ export interface Registrable {
 }
 
 /** What only issuing gives. */
-export interface Numbered {
+interface Numbered {
   fullNumber: string;
   date: string;
   reference: string;

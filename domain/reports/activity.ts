@@ -22,7 +22,7 @@ export interface VisitCount {
   in_order: number;
 }
 
-export interface Activity {
+interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
   /** All periods together. */

@@ -1,7 +1,7 @@
 import { dayMs } from '../time/lengths.ts';
 import { stretchesOf } from '../time/zone.ts';
 
-export const groupings = ['day', 'week', 'month'] as const;
+const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Days, both inclusive: `YYYY-MM-DD`. */

@@ -43,7 +43,7 @@ export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
   return comparedLines(signed, lines).some(isChangedLine);
 }
 
-export interface ComparedLine {
+interface ComparedLine {
   /** As it was signed; null: it was not. */
   was: TrackedLine | null;
   /** Null: it is not there any more. */

@@ -66,7 +66,7 @@ done
     .join('\n');
 }
 
-export const readmeTexts: Record<Language, Texts> = {
+const readmeTexts: Record<Language, Texts> = {
   en: {
     title: (budget) => `Evidence about quote ${budget}`,
     about: (workshop) =>

@@ -2,9 +2,6 @@ export const movementKinds = ['in', 'out', 'adjust'] as const;
 
 export type MovementKind = (typeof movementKinds)[number];
 
-/** What one request may move, and what waits for its parts meanwhile, stays short. */
-export const movementsMost = 200;
-
 /** Far above any store, and far below where JavaScript's numbers have no thousandths any more. */
 export const onHandMostThousandths = 999_999_999_999;
 

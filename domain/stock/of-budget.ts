@@ -1,5 +1,5 @@
 /** What a movement changes: below zero it takes out. */
-export interface PartChange {
+interface PartChange {
   part_id: number;
   change_thousandths: number;
 }

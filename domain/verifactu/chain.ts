@@ -56,7 +56,7 @@ export interface InvoiceOfRecord {
   invoice_annulled: boolean;
 }
 
-export type Fault =
+type Fault =
   | 'missing_record'
   | 'wrong_previous'
   | 'wrong_hash'

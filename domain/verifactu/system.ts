@@ -7,7 +7,7 @@ export interface Maker {
 }
 
 /** The product, as its maker declares it; a version's declaration names that version. */
-export const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
+const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
 
 export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
   return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };

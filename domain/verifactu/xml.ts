@@ -1,7 +1,7 @@
 import { escapeXml, unescapeXml, writeXml, type XmlElement } from '../text/xml.ts';
 
 /** Every element of a record has it; the address is a name, and not where the schema is fetched. */
-export const recordNamespace =
+const recordNamespace =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
 /** A record, of which every element has the namespace's prefix. */

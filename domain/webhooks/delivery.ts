@@ -1,4 +1,3 @@
-import { dayMs } from '../time/lengths.ts';
 import { type PlanSettings, planTerms } from '../workshops/plans.ts';
 import type { Message } from './signature.ts';
 
@@ -39,23 +38,6 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   if (waitMs === null || attempt >= attemptsMost) return { status: 'failed', switchesOff: false };
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
-
-const givenUpAfterMs = 5 * dayMs;
-
-/** Nothing has got through for five days. It is given up with a delivery that has had its time: one alone may be early. */
-export function isGivenUp(failingSince: string | null, now: Date): boolean {
-  return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
-}
-
-/** All attempts fit in a day, with the longest waits. */
-const attemptsLastMs = dayMs;
-
-/** By now its attempts would be used up, had it not waited behind thousands of others. */
-export function isOverdue(createdAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
-}
-
-export type SwitchedOffReason = 'gone' | 'failing';
 
 /** How long after a failed attempt the next one follows: most outages are seconds or a working day's part. */
 export const retryWaitsMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;

@@ -16,7 +16,6 @@ export interface Branding {
 }
 
 /** As it is sent. */
-export const logoSentBytesMost = 1_048_576;
 export const logoSentSideMost = 3_000;
 /** As it is kept: at 60 mm these are 250 dots per inch. */
 export const logoSideMost = 600;

@@ -1,9 +1,6 @@
 import { dayMs } from '../time/lengths.ts';
 import { type Schedule, weekdays } from './hours.ts';
 
-/** By the law on repairs (RD 1457/1986) a quote holds for no less. */
-export const quoteDaysLeast = 12;
-
 interface Calendar {
   schedule: Schedule;
   /** `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { Context } from '../../actions/context.ts';
 import { type AppointmentFilters, listAppointments } from '../../db/appointments/queries.ts';
 import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { streamed } from '../streamed.ts';
+import { streamedIfLong } from '../answers.ts';
 import { appointmentRecord } from './record.ts';
 import { spanOf } from './span.ts';
 
@@ -20,5 +20,5 @@ export async function appointmentList({ query, instance, now, tx }: ListRequest,
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
-  return streamed({ from, to }, listAppointments(tx, instance.id, filters, now), appointmentRecord);
+  return streamedIfLong({ from, to }, listAppointments(tx, instance.id, filters, now), appointmentRecord);
 }

@@ -2,7 +2,7 @@ import { invoicePdf } from '../../actions/invoices/pdf.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { SentFile } from '../sent-file.ts';
+import { SentFile } from '../answers.ts';
 
 export const getInvoicePdf: Handlers['getInvoicePdf'] = async (request) => {
   const pdf = await invoicePdf(request, request.params.id);

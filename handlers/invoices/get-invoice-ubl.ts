@@ -1,7 +1,7 @@
 import { invoiceUbl } from '../../actions/invoices/ubl.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { SentFile } from '../sent-file.ts';
+import { SentFile } from '../answers.ts';
 
 export const getInvoiceUbl: Handlers['getInvoiceUbl'] = async (request) => {
   const ubl = await invoiceUbl(request, request.params.id);

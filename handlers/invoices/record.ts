@@ -69,7 +69,7 @@ function vehicleOf({ vehicle_id, plate, brand, model }: ShownInvoiceRow): Invoic
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-export function balance(row: Balanced): InvoiceItem['payments'] {
+function balance(row: Balanced): InvoiceItem['payments'] {
   const { paid_cents, pending_cents, settled } = balanceOf(row);
   return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
 }
@@ -129,7 +129,7 @@ function lineRecord(row: InvoiceLineRow, { rebu }: Regime): components['schemas'
   };
 }
 
-export function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePayment'] {
+function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePayment'] {
   return {
     id: row.id,
     date: row.date,

@@ -6,8 +6,9 @@ import { isWellFormedKey } from '../../domain/keys/keys.ts';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
 import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-head.ts';
 import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
+import { failuresPerMinute } from './failed-attempts.ts';
 import { hostOf } from './instance.ts';
-import { failuresPerMinute, keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
+import { keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
 import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {

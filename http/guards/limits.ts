@@ -1,9 +1,9 @@
-import ipaddr from 'ipaddr.js';
+import { dayMs } from '../../domain/time/lengths.ts';
 import type { ErrorCode } from '../../generated/errors.ts';
+import { ClockWindow } from './clock-window.ts';
 
 export const keyWindowMs = 60_000;
 export const instanceWindowMs = 10_000;
-export const dayMs = 86_400_000;
 
 export interface Demand {
   instanceId: number;
@@ -88,32 +88,12 @@ export function utcDay(nowMs: number): string {
   return day.text;
 }
 
-/** Counters of one window of the clock; the next window starts with an empty map. */
-class Window {
-  readonly #lengthMs: number;
-  #current = -1;
-  #counts = new Map<number, number>();
-
-  constructor(lengthMs: number) {
-    this.#lengthMs = lengthMs;
-  }
-
-  at(nowMs: number): Map<number, number> {
-    const current = Math.floor(nowMs / this.#lengthMs);
-    if (current !== this.#current) {
-      this.#current = current;
-      this.#counts = new Map();
-    }
-    return this.#counts;
-  }
-}
-
 export class MemoryLimits implements Limits {
   readonly redis = null;
   readonly #readDayUsage: ReadDayUsage;
-  readonly #instances = new Window(instanceWindowMs);
-  readonly #keys = new Window(keyWindowMs);
-  readonly #days = new Window(dayMs);
+  readonly #instances = new ClockWindow<number>(instanceWindowMs);
+  readonly #keys = new ClockWindow<number>(keyWindowMs);
+  readonly #days = new ClockWindow<number>(dayMs);
 
   constructor(readDayUsage: ReadDayUsage) {
     this.#readDayUsage = readDayUsage;
@@ -152,35 +132,4 @@ export class MemoryLimits implements Limits {
   }
 
   async close(): Promise<void> {}
-}
-
-/** Failed authentications per source address and minute; beyond them a failure is answered with 429. */
-export const failuresPerMinute = 60;
-const windowMs = 60_000;
-/** Addresses remembered in a minute; a flood from more than these is for the firewall, memory stays flat. */
-const addressesRemembered = 100_000;
-
-export class FailedAttempts {
-  #window = -1;
-  #counts = new Map<string, number>();
-
-  /** Counts one failure, and tells whether the address has had its share of this minute before. */
-  isOneTooMany(address: string, nowMs: number): boolean {
-    const window = Math.floor(nowMs / windowMs);
-    if (window !== this.#window) {
-      this.#window = window;
-      this.#counts = new Map();
-    }
-    const source = sourceOf(address);
-    const before = this.#counts.get(source) ?? 0;
-    if (before >= failuresPerMinute) return true;
-    if (before > 0 || this.#counts.size < addressesRemembered) this.#counts.set(source, before + 1);
-    return false;
-  }
-}
-
-/** An IPv6 subscriber holds a whole /64: it counts as one source. */
-function sourceOf(address: string): string {
-  if (!address.includes(':')) return address;
-  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { dayMs } from '../../domain/time/lengths.ts';
 import {
   type Demand,
-  dayMs,
   instanceWindowMs,
   keyWindowMs,
   type Limits,

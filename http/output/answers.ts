@@ -2,20 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import type { Streamed } from '../../handlers/streamed.ts';
+import type { StreamedList } from '../../handlers/answers.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
 import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
-
-export const json = 'application/json; charset=utf-8';
-
-export interface HandlerResult {
-  status: number;
-  body: unknown;
-  concernsClient?: number;
-  concernsClients?: number[];
-  removesFiles?: string[];
-  reportAfterMs?: number;
-}
+import { json } from './media-types.ts';
 
 export interface Answer {
   status: number;
@@ -44,7 +35,7 @@ export function rendered(
 }
 
 /** The serialiser writes the list around each batch, of which that batch's part is sent. */
-export function sendStreamed(reply: FastifyReply, { frame, batches }: Streamed): FastifyReply {
+export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
   const empty = written([]);
   const at = empty.indexOf('[]') + 1;

@@ -6,6 +6,7 @@ import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
 import { languageOf, nextRequestId } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
+import { json } from './media-types.ts';
 
 interface Said {
   status: number;
@@ -59,7 +60,7 @@ function endWith(socket: Socket, { status, reason }: Said, language: Language): 
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'content-type: application/json; charset=utf-8',
+      `content-type: ${json}`,
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${nextRequestId()}`,
       'connection: close',

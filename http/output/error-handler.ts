@@ -1,19 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
-import {
-  fieldsMost,
-  filledIn,
-  isNoRoom,
-  Problem,
-  problem,
-  toldField,
-} from '../../domain/requests/problem.ts';
+import { isNoRoom } from '../../domain/requests/no-room.ts';
+import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
 import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
 import { endSoon } from '../lifecycle/connections.ts';
+import { json } from './media-types.ts';
 
 /** PostgreSQL restarts within seconds; a client that waits this long rarely meets it twice. */
 const retryAfterSeconds = 2;
@@ -39,7 +34,7 @@ function whatIsAway(error: Error): string {
 
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
   const body = refuse(refusal, request, reply);
-  reply.type('application/json; charset=utf-8').send(body);
+  reply.type(json).send(body);
 }
 
 export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {

@@ -49,10 +49,15 @@ function prepare(payload: Buffer): Prepared {
   let found = prepared.get(payload);
   if (!found) {
     // Weak: the bytes differ by encoding, the document doesn't.
-    found = { etag: `W/"${hash('sha256', payload, 'base64url').slice(0, 22)}"`, encodings: new Map() };
+    found = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
     prepared.set(payload, found);
   }
   return found;
+}
+
+/** No two contents ever have the same 132 bits. */
+export function etagOf(content: Buffer | string): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {

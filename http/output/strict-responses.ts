@@ -1,11 +1,10 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
-import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
-import { Streamed } from '../../handlers/streamed.ts';
+import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
-import type { HandlerResult } from './answers.ts';
 
 /** In tests: the serializer alone writes `0` or `""` for null, and drops what isn't declared, without a word. */
 export function strictly(
@@ -36,8 +35,8 @@ export function strictly(
       );
     };
     const { body } = result;
-    if (body instanceof Streamed)
-      return { ...result, body: new Streamed(body.frame, judgedBatches(body, judge)) };
+    if (body instanceof StreamedList)
+      return { ...result, body: new StreamedList(body.frame, judgedBatches(body, judge)) };
     if (!Buffer.isBuffer(body)) judge(body);
     return result;
   };
@@ -61,7 +60,7 @@ function judgedFile(
   return result;
 }
 
-async function* judgedBatches({ frame, batches }: Streamed, judge: (body: unknown) => void) {
+async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: unknown) => void) {
   for await (const data of batches) {
     judge({ ...frame, data });
     yield data;

@@ -1,19 +1,18 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type FeedRow, findFeed, listForFeed } from '../../db/appointments/feeds.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { calendarType, publishedCalendar } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { matches } from '../output/etag.ts';
+import { etagOf, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];
 
-const dayMs = 86_400_000;
 const pastDays = 30;
 const comingDays = 90;
 /** Programs ask again every few hours at the most; a moved appointment should be seen the same morning. */
@@ -26,7 +25,7 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
     calendars.addHook('onRequest', instanceGuard(runtime));
     calendars.get('/calendar/*', async (request, reply) => {
       const calendar = await calendarFor(runtime, request);
-      const etag = `"${hash('sha256', calendar, 'base64url').slice(0, 22)}"`;
+      const etag = etagOf(calendar);
       reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(calendarType).send(calendar);

@@ -13,10 +13,10 @@ import {
   type MailSecrets,
   mailSecrets,
   outgoingEmail,
-  segmentsOf,
   unsubscribePlaceholder,
 } from '../../domain/messages/outgoing.ts';
 import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
+import { segmentsOf } from '../../domain/messages/sms-parts.ts';
 import { unlessLost } from '../../domain/messages/transport-settings.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';

@@ -18,6 +18,7 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { type LinkPurpose, openSignedLinks, type SignedLink } from '../../domain/secrets/signed-links.ts';
 import { pageHeaders, privateHeaders } from '../../web/pages/page.ts';
 import { unsubscribePage } from '../../web/pages/pages.ts';
+import { ClockWindow } from '../guards/clock-window.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
@@ -156,18 +157,13 @@ const linksRemembered = 20_000;
 
 /** The links that were followed this minute: nobody can fill the database by asking for one again and again. */
 export class SeenThisMinute {
-  #window = -1;
-  #seen = new Set<string>();
+  readonly #looks = new ClockWindow<string>(windowMs);
 
   isFirst(token: string, nowMs: number): boolean {
-    const window = Math.floor(nowMs / windowMs);
-    if (window !== this.#window) {
-      this.#window = window;
-      this.#seen = new Set();
-    }
+    const looks = this.#looks.at(nowMs);
     const link = hash('sha256', token, 'base64');
-    if (this.#seen.has(link)) return false;
-    if (this.#seen.size < linksRemembered) this.#seen.add(link);
+    if (looks.has(link)) return false;
+    if (looks.size < linksRemembered) looks.set(link, 1);
     return true;
   }
 }

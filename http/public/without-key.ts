@@ -8,6 +8,7 @@ import { laterPage, notFoundPage } from '../../web/pages/pages.ts';
 import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
+import { json } from '../output/media-types.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** There is no key to confirm, but the workshop may be about to be removed: a body may take a minute to arrive. */
@@ -46,7 +47,7 @@ export function refuseWithPage(error: FastifyError, request: FastifyRequest, rep
   const refusal = refusalOf(error, request);
   const body = refuse(refusal, request, reply);
   if (!(refusal.code in pageOf)) {
-    reply.type('application/json; charset=utf-8').send(body);
+    reply.type(json).send(body);
     return;
   }
   const page = pageOf[refusal.code as keyof typeof pageOf];

@@ -4,19 +4,12 @@ import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
-import { Streamed } from '../../handlers/streamed.ts';
-import {
-  type Answer,
-  type HandlerResult,
-  json,
-  rendered,
-  renderedRefusal,
-  sendAnswer,
-  sendStreamed,
-} from '../output/answers.ts';
-import { sendFile, streamFile } from '../output/sent-file.ts';
-import { HandlerRequest } from '../request-context.ts';
+import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
+import { HandlerRequest } from '../handler-request.ts';
+import { type Answer, rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
+import { json } from '../output/media-types.ts';
+import { sendFile, streamFile } from '../output/send-file.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
@@ -57,7 +50,7 @@ function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHa
     const { status, body } = await call(request, runtime.database.reads, runtime.clock());
     if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
     if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
-    if (body instanceof Streamed) return sendStreamed(reply.code(status).type(json), body);
+    if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
     // An object is JSON without being called so.
     if (Buffer.isBuffer(body)) reply.type(json);
     return reply.code(status).send(body);

@@ -5,8 +5,9 @@ import { findStored, lock, releaseClaim, storeClaim } from '../../db/requests/id
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { type Answer, type HandlerResult, rendered, renderedRefusal, sendAnswer } from '../output/answers.ts';
-import { HandlerRequest } from '../request-context.ts';
+import type { HandlerResult } from '../../handlers/handler.ts';
+import { HandlerRequest } from '../handler-request.ts';
+import { type Answer, rendered, renderedRefusal, sendAnswer } from '../output/answers.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   answerIn,

@@ -94,7 +94,7 @@ function processorMicroseconds(pid: number): number {
   }
 }
 
-export function postgresMicroseconds(): number {
+function postgresMicroseconds(): number {
   return processes()
     .filter((pid) => commandOf(pid).startsWith('postgres: '))
     .reduce((sum, pid) => sum + processorMicroseconds(pid), 0);

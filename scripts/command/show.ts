@@ -3,22 +3,22 @@ import { Refused } from '../../telemetry/tellable.ts';
 import { command } from './explain.ts';
 import type { Answer } from './perform.ts';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
-export const nothing = '-';
+const nothing = '-';
 
 /** A value as a person reads it: no JSON, however deep it goes. */
-export function inOneLine(value: unknown): string {
+function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return listed(value);
   if (isObject(value)) return pairs(value);
   return value === null || value === undefined ? nothing : harmless(String(value));
 }
 
-export function isObject(value: unknown): value is Row {
+function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isEmpty(value: Row): boolean {
+function isEmpty(value: Row): boolean {
   return Object.keys(value).length === 0;
 }
 

@@ -77,7 +77,7 @@ async function generatedFiles(
 const lineWidth = 110;
 
 /** JSON that shows in a diff what changed: what fits on a line stands on one. `JSON.stringify` makes it half as large again. */
-export function written(value: unknown, indent = ''): string {
+function written(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const line = onOneLine(value);
   if (indent.length + line.length <= lineWidth) return line;

@@ -11,7 +11,7 @@ import {
 } from './document.ts';
 import type { Locale, Sources } from './sources.ts';
 
-export interface Prose {
+interface Prose {
   key: string;
   text: string | undefined;
   replace: (text: string) => void;

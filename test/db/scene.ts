@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 export const now = new Date('2026-03-02T09:30:00.250Z');
 export const desk = { kind: 'staff', id: 1, name: 'Bruno Ficticio' } as const;
 
-export interface Scene {
+interface Scene {
   database: Database;
   url: string;
   instance: Instance;

@@ -9,7 +9,7 @@ import { inherited } from '../support/inherited.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
-export interface Ended {
+interface Ended {
   status: number | null;
   stdout: string;
   stderr: string;

@@ -9,7 +9,7 @@ import { RedisServer } from '../support/redis-server.ts';
 import { type ServiceProcess, startService, startWorker } from '../support/service-process.ts';
 
 export type Engine = 'PostgreSQL' | 'Redis';
-export type Fault = (typeof faults)[number];
+type Fault = (typeof faults)[number];
 
 const faults = [
   'an API process killed',

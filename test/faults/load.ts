@@ -13,14 +13,14 @@ const writers = 8;
 const writeEveryMs = 250;
 const pauseMs = { least: 200, most: 900 };
 
-export interface Write {
+interface Write {
   path: string;
   body: unknown;
   // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
   acknowledged(answer: any): void;
 }
 
-export interface Load {
+interface Load {
   faults: number;
   /** Whether enough was written, too. */
   enough: () => boolean;

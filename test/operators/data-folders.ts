@@ -11,7 +11,7 @@ import { seedDemo } from '../../scripts/seed.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { maker } from '../support/maker.ts';
 
-export interface DemoFolder {
+interface DemoFolder {
   dataDir: string;
   /** A live key with all scopes. */
   key: string;

@@ -27,7 +27,7 @@ export async function takeBackup(
   return { folder, manifest: await writeBackup(folder, source, never) };
 }
 
-export type Sql = ReturnType<typeof connect>;
+type Sql = ReturnType<typeof connect>;
 
 /** Open for as long as the test takes. */
 export function connected(url: string): Sql {

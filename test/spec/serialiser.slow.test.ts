@@ -3,7 +3,7 @@ import glue from 'fastify-openapi-glue';
 import { expect, test } from 'vitest';
 import desk from '../../generated/desk.json' with { type: 'json' };
 import en from '../../generated/openapi/en.json' with { type: 'json' };
-import { runtimeDocument } from '../../http/routes.ts';
+import { runtimeDocument } from '../../http/input/runtime-document.ts';
 import { type Document, operationsOf, resolved } from '../../scripts/spec/document.ts';
 
 interface Answer {

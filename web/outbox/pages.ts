@@ -2,7 +2,7 @@ import { type ComponentChild, h } from 'preact';
 import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import type { CommunicationStatus } from '../../domain/messages/communication.ts';
 import type { EmailMessage } from '../../domain/messages/message.ts';
-import type { Segments } from '../../domain/messages/outgoing.ts';
+import type { Segments } from '../../domain/messages/sms-parts.ts';
 import { colonIn } from '../../domain/text/locale.ts';
 import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';

@@ -66,7 +66,7 @@ export function writeParties(
   sheet.y += 10;
 }
 
-export type Fact = [label: string, value: string | null];
+type Fact = [label: string, value: string | null];
 
 /** Three side by side, or else two. */
 export function writeFacts(sheet: Sheet, facts: Fact[]): void {

@@ -20,7 +20,7 @@ import { trackingTexts } from './texts/index.ts';
 import type { Answered, Tracking, WrongField } from './tracking.ts';
 
 /** What the client can decide on this page. */
-export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
+function decidableOn({ budget, workshop, now }: Tracking): Decidable {
   return decidableNow(budget, localDay(now, workshop.timezone));
 }
 

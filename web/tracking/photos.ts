@@ -3,7 +3,7 @@ import type { TrackedDocument } from '../../domain/budgets/tracked.ts';
 import type { Tracking } from './tracking.ts';
 
 /** A document that has a small picture of itself. */
-export interface Photo extends TrackedDocument {
+interface Photo extends TrackedDocument {
   thumbnail: NonNullable<TrackedDocument['thumbnail']>;
 }
 

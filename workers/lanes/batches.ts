@@ -1,5 +1,4 @@
-import { type Database, isDatabaseAway, type Tx } from '../../db/connection/client.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { isDatabaseAway } from '../../db/connection/client.ts';
 
 /** Enough to make a round trip worth its while, few enough that nobody waits long for the others. */
 const batchMost = 128;
@@ -46,19 +45,17 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
   };
 }
 
-/** All in one transaction; where that fails, each in its own. Work that locks is given its items in the order of its locks. */
+/** All together; where that fails, each by itself. Work that locks is given its items in the order of its locks. */
 export async function batchElseEach<Item, Out>(
-  { database, onError }: { database: Database; onError: (error: unknown) => void },
   items: Item[],
-  work: (tx: Tx, items: Item[]) => Promise<Out[]>,
-  transact: <T>(database: Database, work: (tx: Tx) => Promise<T>) => Promise<T> = inTransaction,
+  work: (some: Item[]) => Promise<Out[]>,
+  failed: (error: unknown) => Out[],
 ): Promise<Out[]> {
   if (items.length === 0) return [];
-  const together = (some: Item[]) => transact(database, (tx) => work(tx, some));
-  return together(items).catch(async (error: unknown) => {
+  return work(items).catch(async (error: unknown) => {
     if (isDatabaseAway(error)) throw error;
     const outs: Out[] = [];
-    for (const item of items) outs.push(...(await together([item]).catch(reportAndSkip(onError, []))));
+    for (const item of items) outs.push(...(await work([item]).catch(failed)));
     return outs;
   });
 }

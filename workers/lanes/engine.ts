@@ -11,7 +11,7 @@ const renewEveryMs = 2_000;
 /** What has been due for so long while nobody held its lane was lost on the way. */
 const lostAfterMs = 5_000;
 
-export interface Lanes<Item> {
+interface Lanes<Item> {
   /** Something is due in these. */
   offer(lanes: Offered<Item>[]): void;
   /** Something may be due somewhere. */

@@ -6,13 +6,13 @@ export interface Found<State, Item> {
   items: Item[];
 }
 
-export interface Followed<State> {
+interface Followed<State> {
   state: State;
   /** Nothing more is begun before. */
   restsUntil?: Date;
 }
 
-export interface Holding<Item> {
+interface Holding<Item> {
   /** Waited for right before an item can't be taken back any more. False: it is another's, and must not be sent. */
   handOver(item: Item): Promise<boolean>;
 }

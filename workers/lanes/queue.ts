@@ -20,7 +20,7 @@ export interface LaneQueue {
   close(): Promise<void>;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   name: string;
   databaseUrl: string;
   /** Empty: the jobs are carried by PostgreSQL. */

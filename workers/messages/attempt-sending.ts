@@ -9,7 +9,7 @@ import {
   tooLate,
   unknownOutcome,
 } from '../../domain/messages/verdicts.ts';
-import { NoRoom } from '../../domain/requests/problem.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
 import type { MessageMetrics, MessageOutcome } from '../../telemetry/worker-metrics.ts';
 import type { MessageSender, Parcel } from './message-sender.ts';
 

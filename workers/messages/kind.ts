@@ -12,7 +12,7 @@ import {
   setSendingFails,
 } from '../../db/messages/lane.ts';
 import { LeftAlone, sendingAtOnce } from '../../domain/messages/message.ts';
-import { allEnded, batchElseEach } from '../lanes/batches.ts';
+import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 import type { Kind, Made } from '../lanes/kind.ts';
 import { type AttemptingParts, attemptSending, type Sent } from './attempt-sending.ts';
 
@@ -22,7 +22,7 @@ export interface MessageParts extends AttemptingParts {
 }
 
 /** Undefined: there is no way to send any more. */
-export type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
+type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
 
 export function messageKind(parts: MessageParts): MessageKind {
   return {
@@ -58,20 +58,15 @@ async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boole
   inOrder.sort(
     (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
   );
-  const recorded = await batchElseEach(
-    parts,
-    inOrder,
-    async (tx, some) => {
-      const held = await holdLanes(
-        tx,
-        some.map(({ lane }) => lane),
-      );
+  const recordSome = (some: typeof inOrder) =>
+    inDurableTransaction(parts.database, async (tx) => {
+      const lanes = some.map(({ lane }) => lane);
+      const held = await holdLanes(tx, lanes);
       const ours = some.filter(({ lane }) => held.has(lane.lease));
       await recordThose(tx, ours, now);
       return ours.map(({ index }) => index);
-    },
-    inDurableTransaction,
-  );
+    });
+  const recorded = await batchElseEach(inOrder, recordSome, reportAndSkip(parts.onError, []));
   if (recorded.length > 0) parts.eventsHappened();
   const counted = new Set(recorded);
   return made.map((_, index) => counted.has(index));

@@ -4,18 +4,20 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/attempts.ts';
 import { finishSent } from '../../db/messages/campaigns.ts';
 import { notSent, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
-import { allEnded, batchElseEach } from '../lanes/batches.ts';
+import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 
 const givenUpAtOnce = 100;
 
 /** Ends what has waited for longer than it may, say behind thousands of others or for a way to send it. */
 export async function giveUpLapsed(
-  parts: { database: Database; onError: (error: unknown) => void },
+  { database, onError }: { database: Database; onError: (error: unknown) => void },
   now: Date,
 ): Promise<void> {
-  const lapsed = await parts.database.lease((db) => findLapsedMessages(db, now, givenUpAtOnce));
+  const lapsed = await database.lease((db) => findLapsedMessages(db, now, givenUpAtOnce));
   const inOrder = lapsed.sort((a, b) => a.instanceId - b.instanceId || a.itemId - b.itemId);
-  await batchElseEach(parts, inOrder, (tx, some) => allEnded(some.map((each) => giveUp(tx, each, now))));
+  const giveUpSome = (some: LapsedMessage[]) =>
+    inTransaction(database, (tx) => allEnded(some.map((each) => giveUp(tx, each, now))));
+  await batchElseEach(inOrder, giveUpSome, reportAndSkip(onError, []));
 }
 
 /** Of several at once all are locked first: giving credit back locks it, and whatever else is locked comes before. */

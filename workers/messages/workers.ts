@@ -8,12 +8,12 @@ import { finishCampaigns, giveUpLapsed } from './upkeep.ts';
 /** A wake-up that was lost costs this long. */
 const lookEveryMs = 1_000;
 
-export interface MessageWorkersParts extends MessageParts {
+interface MessageWorkersParts extends MessageParts {
   queue: LaneQueue;
   metrics: WorkerMetrics;
 }
 
-export interface MessageWorkers {
+interface MessageWorkers {
   wake(): void;
   stop(): Promise<void>;
 }

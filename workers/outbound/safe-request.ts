@@ -107,7 +107,7 @@ interface Post extends Place {
 class Stopped extends Error {}
 
 /** By the deadline. A status that came counts, even where the rest doesn't come. */
-export function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
+function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new Answering((answer) => {
       clearTimeout(timer);
@@ -206,7 +206,7 @@ const keptBytes = 1_024;
 const readBytes = 65_536;
 
 /** The beginning of an answer, of which the rest is read as far as anybody would. */
-export class Beginning {
+class Beginning {
   #kept = Buffer.alloc(0);
   #read = 0;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
-import { NoRoom } from '../../domain/requests/problem.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
 import type { LogoPicture } from '../../domain/workshops/branding.ts';
 import { openThreads } from '../threads/bounded.ts';
 

@@ -3,7 +3,7 @@ import { type MailBody, readMailBody, type WrittenBody } from '../../domain/mess
 import { type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 
-/** What runs in a thread of `../reading.ts`: what goes in and comes out is copied. */
+/** What runs in a thread of `./threads.ts`: what goes in and comes out is copied. */
 export function mailBody(written: WrittenBody): MailBody | FieldProblem {
   return readMailBody(written);
 }

@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
-import { NoRoom } from '../../domain/requests/problem.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
 
-export interface Threads {
+interface Threads {
   /** What goes in and comes out is copied, but for what is `moved`: that is gone here. */
   run<Done>(name: string, given: object, moved?: ArrayBuffer[]): Promise<Done>;
   close(): Promise<void>;

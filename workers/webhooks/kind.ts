@@ -1,6 +1,6 @@
 import { tellWorkshop } from '../../actions/messages/tell-workshop.ts';
 import type { HeldLane, Reading } from '../../db/backlog/queries.ts';
-import { type Database, type Db, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import {
   type Attempted,
@@ -21,25 +21,20 @@ import {
 import { endSomePending } from '../../db/webhooks/staging.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { insertNotice } from '../../db/workshops/usage.ts';
-import {
-  attemptsAtOnce,
-  isGivenUp,
-  isOverdue,
-  type SwitchedOffReason,
-  unservedReason,
-} from '../../domain/webhooks/delivery.ts';
-import { reportAndSkip } from '../lanes/batches.ts';
+import { attemptsAtOnce, unservedReason } from '../../domain/webhooks/delivery.ts';
+import { failingSince, reasonToSwitchOff, type SwitchedOffReason } from '../../domain/webhooks/switch-off.ts';
+import { batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 import type { Found, Kind, Made } from '../lanes/kind.ts';
 import { type AttemptParts, attemptDelivery } from './attempt.ts';
 
-export interface WebhookParts extends AttemptParts {
+interface WebhookParts extends AttemptParts {
   database: Database;
 }
 
 /** Undefined: the subscription was deleted. */
-export type SubscriptionState = SigningSubscription | undefined;
+type SubscriptionState = SigningSubscription | undefined;
 
-export type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
+type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
 
 export function webhookKind(parts: WebhookParts): WebhookKind {
   const { database, clock } = parts;
@@ -61,7 +56,7 @@ export function webhookKind(parts: WebhookParts): WebhookKind {
   };
 }
 
-export const deleted = 'the subscription was deleted';
+const deleted = 'the subscription was deleted';
 
 /** Of one that is served no more all that waits ends, bit by bit, but for tests: they go to what is switched off, too. */
 async function findNext(
@@ -84,18 +79,9 @@ async function findNext(
   return { state, items: items.filter(({ content }) => content?.trigger === 'test') };
 }
 
-/** Together; where that fails, each by itself, so that one's trouble is not the others'. */
-async function recordAll({ database, onError }: WebhookParts, made: Made<Attempted>[]): Promise<boolean[]> {
-  return database.lease(async (db) => {
-    const together = recordAttempts(db, made);
-    return together.catch(async (error: unknown) => {
-      if (isDatabaseAway(error)) throw error;
-      const each: boolean[] = [];
-      for (const one of made)
-        each.push(...(await recordAttempts(db, [one]).catch(reportAndSkip(onError, [false]))));
-      return each;
-    });
-  });
+function recordAll({ database, onError }: WebhookParts, made: Made<Attempted>[]): Promise<boolean[]> {
+  const recordSome = (some: Made<Attempted>[]) => database.lease((db) => recordAttempts(db, some));
+  return batchElseEach(made, recordSome, reportAndSkip(onError, [false]));
 }
 
 /** Whether these attempts change what is known of the subscription. */
@@ -114,7 +100,7 @@ async function follow(
   if (!before) return undefined;
   // What was sent to where it has been moved from says nothing of it, and neither does a test.
   const toIt = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
-  const failing_since = failingSince(before, toIt);
+  const failing_since = failingSince(before.failing_since, toIt);
   if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);
   const reason = before.active ? reasonToSwitchOff(toIt, failing_since, now) : null;
   const after = { ...before, failing_since, active: before.active && reason === null };
@@ -143,22 +129,4 @@ async function giveUp(
   // Last: the workshop's credit is locked by it.
   const instance = await findInstance(tx, instance_id);
   if (instance) await tellWorkshop(tx, instance, 'webhook_switched_off', { receiver: url, reason }, now);
-}
-
-function failingSince({ failing_since }: ServedSubscription, attempts: Attempted[]): string | null {
-  if (attempts.some(({ verdict }) => verdict.status === 'succeeded')) return null;
-  const failed = attempts.map(({ startedAt }) => startedAt.toISOString());
-  return failing_since ?? failed.sort()[0] ?? null;
-}
-
-function reasonToSwitchOff(
-  attempts: Attempted[],
-  failingSince: string | null,
-  now: Date,
-): SwitchedOffReason | null {
-  if (attempts.some(({ verdict }) => verdict.status === 'failed' && verdict.switchesOff)) return 'gone';
-  const hadItsTime = attempts.some(
-    ({ verdict, delivery }) => verdict.status === 'failed' || isOverdue(delivery.itemAt, now),
-  );
-  return hadItsTime && isGivenUp(failingSince, now) ? 'failing' : null;
 }

@@ -10,7 +10,7 @@ import { relayEvents } from './relay.ts';
 /** A wake-up that was lost costs this long. */
 const lookEveryMs = 1_000;
 
-export interface WebhookWorkersParts {
+interface WebhookWorkersParts {
   database: Database;
   queue: LaneQueue;
   sender: Sender;
@@ -20,7 +20,7 @@ export interface WebhookWorkersParts {
   onError: (error: unknown) => void;
 }
 
-export interface WebhookWorkers {
+interface WebhookWorkers {
   wake(): void;
   stop(): Promise<void>;
 }

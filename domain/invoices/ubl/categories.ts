@@ -14,7 +14,7 @@ export interface Taxation {
   isOutside: boolean;
 }
 
-export type CategoryId = 'S' | 'Z' | 'E' | 'AE' | 'O' | 'G' | 'K' | 'L' | 'M';
+type CategoryId = 'S' | 'Z' | 'E' | 'AE' | 'O' | 'G' | 'K' | 'L' | 'M';
 
 export interface Category {
   id: CategoryId;

@@ -3,7 +3,7 @@ import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { StreamedFile } from '../../sent-file.ts';
+import { StreamedFile } from '../../answers.ts';
 
 /** Nothing is handed over that the history doesn't tell of: it says so before the first byte goes. */
 export const exportClient: DeskHandlers['exportClient'] = async (request) => {

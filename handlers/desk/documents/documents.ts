@@ -10,9 +10,9 @@ import { documentBytesMost } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { answeredFile } from '../../answers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { pagesBy } from '../../pages.ts';
-import { answeredFile } from '../file.ts';
 
 const internal = true;
 

@@ -2,7 +2,7 @@ import { listExported } from '../../../db/invoices/export.ts';
 import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile } from '../file.ts';
+import { answeredFile } from '../../answers.ts';
 
 /** A large workshop's invoices of a few years: some 40 MB. */
 const invoicesMost = 100_000;

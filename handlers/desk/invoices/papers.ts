@@ -9,8 +9,8 @@ import {
   type ReceiptPaper,
 } from '../../../domain/signatures/paper.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { answeredFile } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
-import { answeredFile } from '../file.ts';
 
 export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', QuotePaper, Buffer> = {
   async begin(request) {

@@ -4,7 +4,7 @@ import { listRecordsOfDays, listRecordsOfInvoice, type RecordRow } from '../../.
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { streamed } from '../../streamed.ts';
+import { streamedIfLong } from '../../answers.ts';
 
 function taxRecord(row: RecordRow): components['schemas']['TaxRecord'] {
   const { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at } = row;
@@ -29,5 +29,5 @@ const ever = { from: '0001-01-01', to: '9999-12-31' };
 export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, tx }) => {
   const { from = ever.from, to = ever.to } = query;
   const batches = listRecordsOfDays(tx, instance.id, { from, to });
-  return { status: 200, body: await streamed({}, batches, taxRecord) };
+  return { status: 200, body: await streamedIfLong({}, batches, taxRecord) };
 };

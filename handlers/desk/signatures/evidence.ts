@@ -6,7 +6,7 @@ import { findBudget } from '../../../db/budgets/queries.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile } from '../file.ts';
+import { answeredFile } from '../../answers.ts';
 
 export const verifyEvidence: DeskHandlers['verifyEvidence'] = async ({ query, instance, snapshot, now }) => {
   const { budget_id } = query;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eraseClient } from '../../../actions/clients/erase.ts';
-import { insertClaims, insertClaimsOrInherit, listClaims } from '../../../db/clients/claims.ts';
+import { insertClaims, listClaims } from '../../../db/clients/claims.ts';
 import {
   type HistoryLine,
   insertConsent,
@@ -8,11 +8,13 @@ import {
   listClientHistory,
   listConsent,
 } from '../../../db/clients/history.ts';
+import { insertImportedClients } from '../../../db/clients/import.ts';
 import { findClient } from '../../../db/clients/queries.ts';
+import { nextIds } from '../../../db/connection/client.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
 import { insertCommunication } from '../../../db/messages/communications.ts';
 import { findStored, storeAnswer } from '../../../db/requests/idempotency.ts';
-import { anonymised } from '../../../domain/clients/client.ts';
+import { anonymised, newClient } from '../../../domain/clients/client.ts';
 import { claimedValues } from '../../../domain/clients/identity.ts';
 import { clientRecord } from '../../../handlers/clients/record.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
@@ -28,7 +30,8 @@ const clara = {
 };
 
 test('leaves nothing of the person in the record, its history, its claims and the answers kept for replay', async () => {
-  const [id, twin] = [await client(clara), await client(clara)];
+  const id = await client(clara);
+  const [twin = 0] = await write((tx) => nextIds(tx, 'clients', 1));
   const values = claimedValues(clara, 'ES');
   const stored = { instanceId: instance.id, keyId: 1, idempotencyKey: 'order-00001' };
   await write((tx) =>
@@ -57,7 +60,10 @@ test('leaves nothing of the person in the record, its history, its claims and th
       ),
     ]),
   );
-  await write((tx) => insertClaimsOrInherit(tx, instance.id, twin, values));
+  const duplicate = { id: twin, fields: newClient(clara), claims: values, changes: {}, consents: [] };
+  await write((tx) =>
+    insertImportedClients(tx, instance, [duplicate], { actor: desk, now, duplicates: true }),
+  );
 
   await write((tx) => eraseClient(tx, instance, { id }, now));
 

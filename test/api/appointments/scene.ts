@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import { openWorkshop, type Send, type TestWorkshop } from '../../support/workshop.ts';
 import { openBudgets } from '../budgets/status-scene.ts';
 
-export type Appointment = components['schemas']['Appointment'];
+type Appointment = components['schemas']['Appointment'];
 
 /** A Monday; Madrid's clock shows 9:10. */
 export const monday = '2026-11-23T08:10:00.000Z';

@@ -3,10 +3,10 @@ import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import type { components } from '../../../generated/types.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
-export type Budget = components['schemas']['Budget'];
+type Budget = components['schemas']['Budget'];
 
 /** What moves leave of a budget in the database. */
-export interface Trace {
+interface Trace {
   row: { status: string; sent_via: string | null; reject_reason: string | null; updated_at: string };
   history: { action: string; changes: Record<string, unknown>; actor_kind: string; actor_name: string }[];
   milestones: string[];

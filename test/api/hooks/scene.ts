@@ -8,8 +8,6 @@ import { openWorkshop } from '../../support/workshop.ts';
 const sender = 'taller@example.com';
 const appSecret = 'a secret that is for tests alone and nothing else';
 
-export type HookScene = Awaited<ReturnType<typeof openHookScene>>;
-
 /** A workshop that can send, what it sent, and ways to call its hooks. */
 export async function openHookScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const service = await openWorkshop(options);

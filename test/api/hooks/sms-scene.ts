@@ -1,8 +1,6 @@
 import { statusUrl } from '../../../domain/messages/hook-token.ts';
 import { openHookScene } from './scene.ts';
 
-export type SmsScene = Awaited<ReturnType<typeof openSmsScene>>;
-
 /** A listening service whose workshop sends SMS over that provider, and what was sent and came in. */
 export async function openSmsScene(provider: Record<string, string>) {
   const scene = await openHookScene({ ownApps: true });

@@ -16,7 +16,7 @@ import type { TestWorkshop } from '../../support/workshop.ts';
 type Budget = components['schemas']['Budget'];
 
 /** Columns of its row besides, by their names in the table. */
-export type Columns = Record<string, string | number | boolean | null>;
+type Columns = Record<string, string | number | boolean | null>;
 
 export interface WantedInvoice {
   budget: Pick<Budget, 'id' | 'client_id' | 'vehicle_id'>;
@@ -30,7 +30,7 @@ export interface WantedInvoice {
   paper?: Partial<InvoicePaper>;
 }
 
-export interface PutInvoice {
+interface PutInvoice {
   id: number;
   number: number | null;
   full_number: string | null;

@@ -4,8 +4,6 @@ import { openReceiver, type Received } from '../../support/receiver.ts';
 import type { Send } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-export type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
-
 /** A workshop, and a receiver to which its keys subscribe. Nobody delivers but who is asked to test. */
 export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0]) {
   const workshop = await openWorkshop(options);
@@ -94,7 +92,7 @@ interface Row {
 }
 
 let events = 1_000_000;
-export function nextEventId(): number {
+function nextEventId(): number {
   events += 1;
   return events;
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-export interface WireRequest {
+interface WireRequest {
   method: string;
   /** As it goes over the wire, from the first slash on. */
   target: string;

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { withForm } from '../../support/form.ts';
 import { exchange, type WireAnswer } from './loopback.ts';
 
-export interface NewKey {
+interface NewKey {
   scopes?: string[];
   test?: boolean;
   expires_at?: string;

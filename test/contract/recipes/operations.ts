@@ -25,7 +25,7 @@ import type { Parts, Recipe, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
 import { appointmentOfNothing, once } from './common.ts';
 
-export interface OperationRecipe {
+interface OperationRecipe {
   /** What makes a request valid and new: path values, and the fields that its examples can't know. */
   request?: (workshop: Maker) => Promise<Parts> | Parts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */

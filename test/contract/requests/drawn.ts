@@ -55,7 +55,7 @@ export function targetOf(
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
 /** What the service reads: 1 MiB. */
-export const bodyBytesMost = 1_048_576;
+const bodyBytesMost = 1_048_576;
 
 export function validRequest(target: Target): Arbitrary<Drawn> {
   const { query, body } = target;

@@ -5,8 +5,6 @@ import type { Maker } from '../rows.ts';
 /** What the contract allows a key in a minute at the most. */
 const perMinute = 600;
 
-export type Owner = Awaited<ReturnType<typeof openOwner>>;
-
 /** Some rows belong to a key, and a key is soon used up: what it has goes to the next one. */
 export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requestsPerKey = perMinute) {
   let current = await workshop.createKey({ per_minute: perMinute });

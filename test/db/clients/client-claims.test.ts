@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  findClaimHolders,
-  insertClaims,
-  insertClaimsOrInherit,
-  listClaims,
-  releaseClaims,
-} from '../../../db/clients/claims.ts';
-import type { Db } from '../../../db/connection/client.ts';
+import { findClaimHolders, insertClaims, listClaims, releaseClaims } from '../../../db/clients/claims.ts';
+import { insertImportedClients } from '../../../db/clients/import.ts';
+import { type Db, nextIds } from '../../../db/connection/client.ts';
+import { newClient } from '../../../domain/clients/client.ts';
 import { type ClaimedValue, claimedValues } from '../../../domain/clients/identity.ts';
-import { openScene } from '../scene.ts';
+import { desk, now, openScene } from '../scene.ts';
 
 const { database, instance, other, write, client } = await openScene();
 
@@ -24,6 +20,21 @@ function fresh(): ClaimedValue[] {
 
 const holders = async (values: ClaimedValue[]) =>
   (await findClaimHolders(database.reads, instance.id, values)).map(({ client_id }) => client_id);
+
+const newIds = (count: number) => write((tx) => nextIds(tx, 'clients', count));
+
+/** As an import does that takes duplicates, too. */
+const load = (id: number, claims: ClaimedValue[]) =>
+  write((tx) => {
+    const imported = {
+      id,
+      fields: newClient({ name: 'Clara Inventada' }),
+      claims,
+      changes: {},
+      consents: [],
+    };
+    return insertImportedClients(tx, instance, [imported], { actor: desk, now, duplicates: true });
+  });
 
 test('gives a free value to whoever asks first, and to nobody else', async () => {
   const values = fresh();
@@ -101,11 +112,9 @@ test('releases nothing of another client', async () => {
 
 test('loads imported duplicates, and hands a released value to the lowest id of them', async () => {
   const values = fresh();
-  const [first, second, third] = [await client(), await client(), await client()];
+  const [first, second, third] = (await newIds(3)) as [number, number, number];
   const release = (id: number) => write((tx) => releaseClaims(tx, instance.id, id, values));
-  for (const id of [second, third, first]) {
-    await write((tx) => insertClaimsOrInherit(tx, instance.id, id, values));
-  }
+  for (const id of [second, third, first]) await load(id, values);
   expect(new Set(await holders(values))).toEqual(new Set([second]));
   await release(second);
   expect(new Set(await holders(values))).toEqual(new Set([first]));
@@ -117,9 +126,9 @@ test('loads imported duplicates, and hands a released value to the lowest id of 
 
 test('hands nothing to a duplicate that has let the value go itself', async () => {
   const values = fresh();
-  const [first, second] = [await client(), await client()];
-  await write((tx) => insertClaimsOrInherit(tx, instance.id, first, values));
-  await write((tx) => insertClaimsOrInherit(tx, instance.id, second, values));
+  const [first, second] = (await newIds(2)) as [number, number];
+  await load(first, values);
+  await load(second, values);
   expect(await write((tx) => listClaims(tx, instance.id, second))).toHaveLength(3);
   await write((tx) => releaseClaims(tx, instance.id, second, values));
   expect(await write((tx) => listClaims(tx, instance.id, second))).toEqual([]);
@@ -129,9 +138,10 @@ test('hands nothing to a duplicate that has let the value go itself', async () =
 
 test('gives a value that is handed on to nobody who asks meanwhile', async () => {
   const values = fresh();
-  const [holder, heir, asking] = [await client(), await client(), await client()];
-  await write((tx) => insertClaimsOrInherit(tx, instance.id, holder, values));
-  await write((tx) => insertClaimsOrInherit(tx, instance.id, heir, values));
+  const [holder, heir] = (await newIds(2)) as [number, number];
+  const asking = await client();
+  await load(holder, values);
+  await load(heir, values);
   const ask = (tx: Db) => insertClaims(tx, instance.id, asking, values);
   const [, won] = await Promise.all([
     write((tx) => releaseClaims(tx, instance.id, holder, values)),

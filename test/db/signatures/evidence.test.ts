@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { sqlState } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { type EvidenceRow, findHead, findLastSigned, listEntries } from '../../../db/signatures/queries.ts';
+import { type EvidenceRow, findHead, listEntries } from '../../../db/signatures/queries.ts';
 import { entryAfter, noHash } from '../../../domain/signatures/evidence.ts';
 import { now, openChain } from './scene.ts';
 
@@ -92,15 +92,6 @@ test('of a clock that was set back, the entry is as late as the one before', asy
   await append(quote, {}, later);
   const { number } = await append(quote, {}, now);
   expect((await chain(instance.id, number - 1))[0]?.at).toBe(later.toISOString());
-});
-
-test('what a client agreed to last is found, whatever it declined since', async () => {
-  expect(await findLastSigned(reads, instance.id, quote)).toBeUndefined();
-  await append(quote, { first: true });
-  const { number } = await append(quote, { second: true }, now, 'changes_accepted');
-  await append(quote, {}, now, 'declined');
-  await append(await budget());
-  expect((await findLastSigned(reads, instance.id, quote))?.number).toBe(number);
 });
 
 const columns = {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentsOf } from '../../../domain/messages/outgoing.ts';
 import {
   joinTokens,
   openTokens,
@@ -8,6 +7,7 @@ import {
   sealTokens,
   withoutTokens,
 } from '../../../domain/messages/sealed-links.ts';
+import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 
 const token = 'pEKzBgmb3Vn0tqZ5m1fD9A';

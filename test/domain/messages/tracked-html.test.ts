@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { expect, test } from 'vitest';
-import { trackedHtml } from '../../../domain/messages/outgoing.ts';
+import { trackedHtml } from '../../../domain/messages/tracked-html.ts';
 import { openSignedLinks } from '../../../domain/secrets/signed-links.ts';
 
 const workshop = { id: 3, base_url: 'https://taller.example.com' };

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, isOverdue, type Outcome, verdictOf } from '../../../domain/webhooks/delivery.ts';
+import { type Outcome, verdictOf } from '../../../domain/webhooks/delivery.ts';
 
 const now = new Date('2026-11-20T09:30:00.000Z');
-const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-const dayMs = 86_400_000;
 
 const verdict = (outcome: Partial<Outcome>, attempt = 1) =>
   verdictOf(
@@ -32,15 +30,4 @@ test('410 is the end at once, and the sixth failure the last', () => {
   expect(verdict({ status: 410 })).toEqual({ status: 'failed', switchesOff: true });
   expect(verdict({ status: 500 }, 5)).toMatchObject({ status: 'pending' });
   expect(verdict({ status: 500 }, 6)).toEqual({ status: 'failed', switchesOff: false });
-});
-
-test('a receiver is given up after five days of failures, not a moment sooner', () => {
-  expect(isGivenUp(null, now)).toBe(false);
-  expect(isGivenUp(ago(5 * dayMs - 1), now)).toBe(false);
-  expect(isGivenUp(ago(5 * dayMs), now)).toBe(true);
-});
-
-test('a delivery is overdue when a day has gone in which its attempts would have fitted', () => {
-  expect(isOverdue(ago(dayMs - 1), now)).toBe(false);
-  expect(isOverdue(ago(dayMs), now)).toBe(true);
 });

@@ -37,7 +37,7 @@ export interface Round {
   refused: Asked[];
 }
 
-export type Mode = 'book' | 'propose';
+type Mode = 'book' | 'propose';
 
 export async function openRound(scene: RacesScene, budgetCount: number): Promise<Round> {
   await scene.newKey();

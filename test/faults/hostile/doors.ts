@@ -26,7 +26,7 @@ export interface HostileRequest {
 }
 
 /** Of the workshop that is asked. */
-export interface House {
+interface House {
   /** By the name of an operation's path parameter. */
   ids: Record<string, string | number>;
   emailHook: string;

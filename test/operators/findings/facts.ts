@@ -2,7 +2,7 @@ import { type Config, parseConfig } from '../../../config.ts';
 import { judge } from '../../../scripts/doctor/doctor.ts';
 import type { ContentFacts, DatabaseFacts, Facts, FolderFacts } from '../../../scripts/doctor/facts.ts';
 
-export const now = new Date('2026-11-20T12:00:00Z');
+const now = new Date('2026-11-20T12:00:00Z');
 export const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 const folder: FolderFacts = {

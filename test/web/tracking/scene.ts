@@ -29,7 +29,7 @@ export const workshop: TrackedWorkshop = {
   change_hours: 24,
 };
 
-export const budget: TrackedBudget = {
+const budget: TrackedBudget = {
   id: 118,
   status: 'Enviado',
   client_reference: 'FLOTA-7',

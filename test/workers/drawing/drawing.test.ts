@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../documents/open.ts';
-import { NoRoom } from '../../../domain/requests/problem.ts';
+import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { drawInvoice } from '../../../web/pdf/invoice.ts';
 import { drawQuote } from '../../../web/pdf/quote.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';

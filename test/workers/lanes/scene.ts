@@ -19,7 +19,7 @@ export interface Played {
   dueAt: Date | null;
 }
 
-export type Toys = Kind<null, DueItem, Played>;
+type Toys = Kind<null, DueItem, Played>;
 
 /** A database with lanes of a kind that belongs to nobody, and processes that work at them. */
 export async function openLanesScene() {

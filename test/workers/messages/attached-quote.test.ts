@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBudget } from '../../../actions/budgets/open.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
-import { NoRoom } from '../../../domain/requests/problem.ts';
+import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { textOf } from '../../support/pdf-text.ts';

@@ -19,7 +19,7 @@ const standsFor: Record<string, string> = {
 
 export const host = 'hooks.example.com';
 
-export interface Scene {
+interface Scene {
   dns: DnsServer;
   receiver: Receiver;
   /** `https://hooks.example.com:<the receiver's port>/`, and the same for another host. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { Thumbnail } from '../../../domain/documents/thumbnail.ts';
-import { NoRoom } from '../../../domain/requests/problem.ts';
+import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { openPictures } from '../../../workers/pictures/threads.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import {

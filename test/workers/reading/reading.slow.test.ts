@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bounceAddress, bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMail } from '../../../domain/messages/read-mail.ts';
-import { NoRoom } from '../../../domain/requests/problem.ts';
+import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { openReading } from '../../../workers/reading/threads.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import { bounceTo, crlf, reply, reports } from '../../support/raw-mails.ts';

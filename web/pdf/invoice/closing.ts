@@ -57,7 +57,7 @@ const box = { height: 86, inset: 9 };
 const boxGap = 12;
 const paragraphGap = 4;
 
-export interface Closing {
+interface Closing {
   /** What is guaranteed, as wide as the left column, or as the page. */
   beside: Print;
   across: Print;

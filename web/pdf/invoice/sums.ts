@@ -25,7 +25,7 @@ interface Block {
   height: number;
 }
 
-export interface Sums {
+interface Sums {
   left: Block[];
   mentions: Line[];
   right: Block;

@@ -3,7 +3,7 @@ import { openWorkshop } from '../../../support/workshop.ts';
 
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 
-export const lines = [
+const lines = [
   { description: 'Pastillas delanteras', quantity: 2, unit_price: 39.75, line_type: 'part' },
   { description: 'Montaje', unit_price: 48.5, discount_pct: 10, line_type: 'labor' },
 ];

@@ -3,8 +3,6 @@ import { succeeded } from '../../../support/requests.ts';
 import { addCredit, setDevTransport } from '../../../support/transports.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-export type Scene = Awaited<ReturnType<typeof openCampaignScene>>;
-
 const texts = {
   email: { channel: 'email', subject: 'Revisión de invierno', text: 'Hola, {name}: le esperamos.' },
   sms: { channel: 'sms', text: 'Hola, {name}: le esperamos.' },

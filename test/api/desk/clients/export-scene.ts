@@ -113,7 +113,7 @@ export async function openExportScene() {
   return { ...scene, exported, command, workshop, folder, budgetOf, upload, liveThrough };
 }
 
-export function unpacked(zip: Buffer): Unpacked {
+function unpacked(zip: Buffer): Unpacked {
   const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const);
   const files = Object.fromEntries(entries);
   const texts = entries.filter(([name]) => /\.(json|txt)$/.test(name));

@@ -10,7 +10,7 @@ import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
 import { openBudgets } from '../../budgets/status-scene.ts';
 
-export type DeskInvoice = components['schemas']['DeskInvoice'];
+type DeskInvoice = components['schemas']['DeskInvoice'];
 // biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
 type Row = any;
 
@@ -20,7 +20,7 @@ export const year = Number(localDay(new Date(), 'Europe/Madrid').slice(0, 4));
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 
 /** The workshop, as its invoices name it. */
-export const issuer = {
+const issuer = {
   legal_name: 'Talleres Ejemplo, S.L.',
   tax_id: 'B12345674',
   address: 'Calle Inventada, 7',
@@ -39,9 +39,6 @@ export const recipient = {
   province: 'Madrid',
   country: 'ES',
 };
-
-/** 52.00 at 21 %: 62.92. */
-export const brakes = { description: 'Revisión de frenos', unit_price: 52, line_type: 'labor' };
 
 /** A workshop that can invoice, and invoices of one client in whatever state. */
 export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {

@@ -7,12 +7,8 @@ import {
 } from '../../../../domain/messages/campaigns/compose.ts';
 import type { Recipient } from '../../../../domain/messages/campaigns/recipients.ts';
 import { readTemplate } from '../../../../domain/messages/campaigns/template.ts';
-import {
-  type NewEmail,
-  type NewSms,
-  segmentsOf,
-  unsubscribePlaceholder,
-} from '../../../../domain/messages/outgoing.ts';
+import { type NewEmail, type NewSms, unsubscribePlaceholder } from '../../../../domain/messages/outgoing.ts';
+import { segmentsOf } from '../../../../domain/messages/sms-parts.ts';
 import { isStopWord } from '../../../../domain/messages/stop-words.ts';
 import { colonIn } from '../../../../domain/text/locale.ts';
 import { languages } from '../../../../generated/errors.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NoticeKind, NoticeValues } from '../../../../domain/messages/notices/kinds.ts';
 import { noticeText } from '../../../../domain/messages/notices/notice.ts';
 import { texts } from '../../../../domain/messages/notices/texts/index.ts';
-import { segmentsOf } from '../../../../domain/messages/outgoing.ts';
+import { segmentsOf } from '../../../../domain/messages/sms-parts.ts';
 import { type Language, languages } from '../../../../generated/errors.ts';
 
 const workshop = { name: 'Taller Ejemplo', timezone: 'Europe/Madrid' };

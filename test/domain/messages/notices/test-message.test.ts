@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testMail, testSms } from '../../../../domain/messages/notices/test-message.ts';
-import { segmentsOf } from '../../../../domain/messages/outgoing.ts';
+import { segmentsOf } from '../../../../domain/messages/sms-parts.ts';
 import { languages } from '../../../../generated/errors.ts';
 
 const workshop = {

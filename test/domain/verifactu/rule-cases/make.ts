@@ -16,8 +16,7 @@ interface RuleCase {
   besides?: RuleName[];
 }
 
-export const keyed = (changes: Partial<InvoiceKey>) =>
-  invoice({ invoice: { ...invoice().invoice, ...changes } });
+const keyed = (changes: Partial<InvoiceKey>) => invoice({ invoice: { ...invoice().invoice, ...changes } });
 export const numbered = (fullNumber: string) => keyed({ fullNumber });
 export const dated = (date: string) => keyed({ date });
 export const operatedOn = (operationDate: string) => invoice({ operationDate });
@@ -46,7 +45,7 @@ export const surcharged = (
     { operationDate: day },
   );
 export const ticket = (changes: Partial<Alta>) => invoice({ type: 'F2', recipients: [], ...changes });
-export const publicBody = { name: 'Ayuntamiento de Ejemplo', taxId: 'P1234567D' };
+const publicBody = { name: 'Ayuntamiento de Ejemplo', taxId: 'P1234567D' };
 export const undue = (changes: Partial<Alta> = {}) =>
   of({ regime: '14' }, { operationDate: '2026-12-20', recipients: [publicBody], ...changes });
 export const many = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);

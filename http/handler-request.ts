@@ -9,19 +9,20 @@ import { encodeCursor } from '../domain/requests/cursor.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { Maker } from '../domain/verifactu/system.ts';
 import type { Language } from '../generated/errors.ts';
-import type { Actor, Caller } from '../handlers/handler.ts';
+import type { Actor, AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
 import { languageOf } from './input/request-head.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a handler is given. What few of them ask for is made when they do. */
-export class HandlerRequest {
+export class HandlerRequest implements AnyRequest {
   readonly tx: Db;
   readonly now: Date;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly instance: Instance | undefined;
+  /** Who acts on no workshop in particular (`x-instance: none`) has none, and doesn't look for one. */
+  readonly instance: Instance;
   readonly #request: FastifyRequest;
   readonly #runtime: Runtime;
 
@@ -31,7 +32,7 @@ export class HandlerRequest {
     this.params = request.params;
     this.query = request.query;
     this.body = request.body;
-    this.instance = request.state.workshop?.instance;
+    this.instance = request.state.workshop?.instance as Instance;
     this.#request = request;
     this.#runtime = runtime;
   }
@@ -44,8 +45,9 @@ export class HandlerRequest {
     return actorOf(this.#request);
   }
 
-  get caller(): Caller | null {
-    return callerOf(this.#request);
+  /** Only operations that a key asks have one, and look for it. */
+  get caller(): Caller {
+    return callerOf(this.#request) as Caller;
   }
 
   get after(): (string | number)[] | null {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeader } from '../../domain/documents/document.ts';
-import type { SentFile, StreamedFile } from '../../handlers/sent-file.ts';
+import type { SentFile, StreamedFile } from '../../handlers/answers.ts';
 import { matches } from './etag.ts';
 
 /** Whoever has it may keep it, and asks each time whether it still may be had: a client may have been erased. */

@@ -1,0 +1,54 @@
+/** GSM 03.38: the basic table, without the escape to the other one. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+    '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Its extension: each character is sent as an escape and another one. */
+const extension = new Set('\f^{}\\[~]|€');
+
+export interface Segments {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** Septets, or 16-bit units. */
+  units: number;
+  segments: number;
+}
+
+/** What fits in one message, and in each part of a longer one: those carry a header that puts them together again. */
+const room = {
+  'GSM-7': { alone: 160, part: 153 },
+  'UCS-2': { alone: 70, part: 67 },
+};
+
+/** How a text travels as SMS. One character that GSM 03.38 doesn't have makes all of it UCS-2. */
+export function segmentsOf(text: string): Segments {
+  const characters = [...text];
+  const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
+  const widths = characters.map((character) =>
+    encoding === 'GSM-7' ? septets(character) : character.length,
+  );
+  const units = widths.reduce((sum, width) => sum + width, 0);
+  const { alone, part } = room[encoding];
+  return { encoding, units, segments: units <= alone ? 1 : partsOf(widths, part) };
+}
+
+function isGsm(character: string): boolean {
+  return basic.has(character) || extension.has(character);
+}
+
+function septets(character: string): number {
+  return extension.has(character) ? 2 : 1;
+}
+
+/** What takes two units goes whole into the next part where only one is left. */
+function partsOf(widths: number[], room: number): number {
+  let parts = 1;
+  let filled = 0;
+  for (const width of widths) {
+    if (filled + width > room) {
+      parts += 1;
+      filled = 0;
+    }
+    filled += width;
+  }
+  return parts;
+}

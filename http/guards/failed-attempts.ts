@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js';
+import { ClockWindow } from './clock-window.ts';
+import { keyWindowMs } from './limits.ts';
+
+/** Failed authentications per source address and minute; beyond them a failure is answered with 429. */
+export const failuresPerMinute = 60;
+/** Addresses remembered in a minute; a flood from more than these is for the firewall, memory stays flat. */
+const addressesRemembered = 100_000;
+
+export class FailedAttempts {
+  readonly #failures = new ClockWindow<string>(keyWindowMs);
+
+  /** Counts one failure, and tells whether the address has had its share of this minute before. */
+  isOneTooMany(address: string, nowMs: number): boolean {
+    const failures = this.#failures.at(nowMs);
+    const source = sourceOf(address);
+    const before = failures.get(source) ?? 0;
+    if (before >= failuresPerMinute) return true;
+    if (before > 0 || failures.size < addressesRemembered) failures.set(source, before + 1);
+    return false;
+  }
+}
+
+/** An IPv6 subscriber holds a whole /64: it counts as one source. */
+function sourceOf(address: string): string {
+  if (!address.includes(':')) return address;
+  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
+}

@@ -1,0 +1,25 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const pages = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*}.md', { cwd: root });
+
+/** What is installed, or made where the service runs. */
+const foreign = ['node_modules', 'data'];
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !foreign.includes(entry.name))
+  .map(({ name }) => name);
+const below = new RegExp(`^(${folders.join('|')})/[\\w./-]+$`);
+const sources = new Set(
+  globSync(`{*.ts,{${folders.join()}}/**/*.ts}`, { cwd: root }).map((path) => basename(path)),
+);
+
+test.each(pages)('%s names only files that there are', (page) => {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => (code as string).split(/\s+/));
+  const missing = words.filter((word) =>
+    below.test(word) ? !existsSync(join(root, word)) : /^[\w-]+\.ts$/.test(word) && !sources.has(word),
+  );
+  expect(missing).toEqual([]);
+});
