@@ -139,21 +139,3 @@ export async function openScene({ redisUrl = '' } = {}) {
   const onEnd = (end: () => Promise<unknown>) => void atEnd.push(end);
   return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf, onEnd };
 }
-
-/** Deliveries that are due. */
-export function fillBacklog({ sql, instance, clock }: Scene, subscriptionId: number, count: number) {
-  const now = clock.now().toISOString();
-  return sql`
-    with made as (
-      insert into webhook_deliveries
-        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
-      select ${instance.id}, ${subscriptionId}, n, 'client.created', ${now}, '{"client_id": 1}', 'event', ${now}, ${now}
-      from generate_series(1, ${count}::int) n
-      returning instance_id, subscription_id, id, created_at
-    ), theirs as (
-      insert into lanes (instance_id, kind, lane) values (${instance.id}, 'webhooks', ${String(subscriptionId)})
-      on conflict do nothing
-    )
-    insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
-    select instance_id, 'webhooks', subscription_id::text, id, created_at, created_at from made`;
-}

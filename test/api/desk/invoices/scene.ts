@@ -40,9 +40,6 @@ export const recipient = {
   country: 'ES',
 };
 
-/** 52.00 at 21 %: 62.92. */
-export const brakes = { description: 'Revisión de frenos', unit_price: 52, line_type: 'labor' };
-
 /** A workshop that can invoice, and invoices of one client in whatever state. */
 export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const workshop = await openWorkshop({ ...options, columns: { ...issuer, ...options.columns } });
