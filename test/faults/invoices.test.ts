@@ -22,7 +22,7 @@ import {
 } from './invoices/proof.ts';
 
 /** How many invoices are issued. */
-const wanted = Number(process.env.FAULT_INVOICES ?? 250);
+const wanted = Number(process.env.FAULT_INVOICES ?? 100);
 const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;
@@ -77,7 +77,7 @@ interface Desks {
 /** They are at work when this returns. */
 async function startDesks({ first, last }: { first: number; last: number }): Promise<Desks> {
   const file = fileURLToPath(new URL('./invoices/desks.ts', import.meta.url));
-  const args = ['--no-warnings', file, host, desksOfProcess, first, last].map(String);
+  const args = [...process.execArgv, '--no-warnings', file, host, desksOfProcess, first, last].map(String);
   const env = {
     ...process.env,
     DATABASE_URL: cluster.url('postgres'),
