@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -48,11 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql.end();
   await makeDays(adminUrl.replace('/postgres?', `/${withDays}?`));
   project.provide('databases', { adminUrl, migrated, withDays });
-  const keptFolder = mkdtempSync(join(tmpdir(), 'workshop-kept-'));
-  chmodSync(keptFolder, 0o755);
+  const keptFolder = join(folder, 'kept');
+  mkdirSync(keptFolder, { mode: 0o755 });
   project.provide('keptFolder', keptFolder);
   return async () => {
     await cluster.stop();
-    for (const each of [folder, keptFolder]) rmSync(each, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
