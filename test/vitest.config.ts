@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Every process of a test inherits it.
 process.env.TMPDIR ??= memoryFolder();
 
-/** They start processes, kill servers, or try ten thousand things: `make slow`. */
+/** They start processes, kill servers, or try hundreds of things: `make slow`. */
 const slow = [
   'test/{contract,docs,embedded,faults,operators}/**/*.test.ts',
   'test/**/*.slow.test.ts',

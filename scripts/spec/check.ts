@@ -71,16 +71,17 @@ export function translationProblems(sources: Sources, locales: Record<string, Lo
 }
 
 export function documentProblems(documents: Record<Language, Document>, desk: Document): string[] {
-  const skeleton = JSON.stringify(withoutProse(documents.en));
-  const different = languages.filter(
-    (language) => JSON.stringify(withoutProse(documents[language])) !== skeleton,
-  );
   return [
-    ...different.map(
-      (language) => `the ${language} document differs from the English one in more than prose`,
-    ),
+    ...languageDifferences(documents),
     ...[...languages.map((language) => documents[language]), desk].flatMap(wrongExamples),
   ];
+}
+
+export function languageDifferences(documents: Record<Language, Document>): string[] {
+  const skeleton = JSON.stringify(withoutProse(documents.en));
+  return languages
+    .filter((language) => JSON.stringify(withoutProse(documents[language])) !== skeleton)
+    .map((language) => `the ${language} document differs from the English one in more than prose`);
 }
 
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll, inject, onTestFinished } from 'vitest';
 import { stopLeftover } from '../../db/embedded/cluster.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 
@@ -40,28 +40,48 @@ export function emptyDataDir(name = 'data'): string {
   return dataDir;
 }
 
-/** For a file's tests: folders with a database in them, copied from one, since initdb takes half a second. */
+/** The copy of a data folder whose database is closed: to make one takes half a second, and a demo several. */
+export function copyOf(original: string): string {
+  const dataDir = emptyDataDir();
+  execFileSync('cp', ['-a', original, dataDir]);
+  return dataDir;
+}
+
+/** Where a worker makes what its files copy. */
+export function originalIn(name: string): string {
+  const home = mkdtempSync(join(inject('keptFolder'), `${name}-`));
+  chmodSync(home, 0o755);
+  return join(home, 'data');
+}
+
+let madeDataDir: Promise<string> | undefined;
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = originalIn('embedded');
+  await (await openEmbedded({ dataDir, kind: 'cli', durable: false })).close();
+  return dataDir;
+}
+
+/** For a file's tests: folders with an empty database in them. */
 export function copiedDataDirs(): () => string {
-  const home = mkdtempSync(join(tmpdir(), 'workshop-embedded-'));
-  const original = join(home, 'data');
+  let original: string;
   beforeAll(async () => {
-    chmodSync(home, 0o755);
-    await (await openEmbedded({ dataDir: original, kind: 'cli', durable: false })).close();
+    madeDataDir ??= makeDataDir();
+    original = await madeDataDir;
   });
-  afterAll(() => rmSync(home, { recursive: true }));
-  return () => {
-    const dataDir = emptyDataDir();
-    execFileSync('cp', ['-a', original, dataDir]);
-    return dataDir;
-  };
+  return () => copyOf(original);
 }
 
 /** Starts a process that opens the database of `dataDir`, in a process group of its own. */
 export function hold(dataDir: string, kind: 'service' | 'cli'): Holder {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), dataDir, kind], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, 'holder.ts'), dataDir, kind],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const heard = async (): Promise<Message> => JSON.parse((await lines.next()).value ?? '{}');
   const kill = async () => {

@@ -14,7 +14,7 @@ import { freePort, startService, workshop } from './programs.ts';
 const newDataDir = copiedDataDirs();
 const secret = 'x'.repeat(32);
 
-test('starts on an empty folder, shows its keys once, and keeps what is written', async () => {
+test('starts on an empty folder, shows its keys once, and keeps what is written and what it sends', async () => {
   const settings = { DATA_DIR: emptyDataDir(), PORT: String(await freePort()) };
   const first = startService(settings);
   const told = await first.says('curl');
@@ -25,17 +25,24 @@ test('starts on an empty folder, shows its keys once, and keeps what is written'
   const [page = ''] = told.match(/http\S+\/t\/\S+/) ?? [];
   expect(await (await fetch(page)).text()).toContain('Taller Ejemplo');
   const [key] = told.match(/pt_live_\w+/) ?? [];
-  const created = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/clients`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'idempotency-key': 'first-start',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ name: 'Clara Ejemplo' }),
-  });
-  expect(created.status).toBe(201);
-  const { id } = (await created.json()) as { id: number };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'idempotency-key': `first-of${path}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as { id: number | string };
+  };
+  const { id } = await post('/clients', { name: 'Clara Ejemplo' });
+  const mail = { to: 'clara@example.com', subject: 'Su coche está listo', text: 'Hasta las 19:00.' };
+  const { id: mailId } = await post('/email', mail);
+  const [outbox = ''] = told.match(/http\S+\/dev\/outbox/) ?? [];
+  expect(await (await fetch(`${outbox}/${mailId}`)).text()).toContain(mail.subject);
   const metrics = await fetch(`http://127.0.0.1:${settings.PORT}/metrics`);
   const figures = readExposition(await metrics.text());
   expect(figures).toHaveProperty('workshop_queue_jobs');
@@ -105,27 +112,6 @@ test('shares the database between the running service and commands', async () =>
   expect((await service.ended).status).toBe(0);
   const listed = await workshop(settings, 'keys', 'list', '--json');
   expect(JSON.parse(listed.stdout).data).toHaveLength(1);
-});
-
-test('the demo keeps what it sends, and names the page that shows it', async () => {
-  const settings = { DATA_DIR: newDataDir(), PORT: String(await freePort()) };
-  const service = startService(settings);
-  const told = await service.says('curl');
-  const [outbox = ''] = told.match(/http\S+\/dev\/outbox/) ?? [];
-  const [key = ''] = told.match(/pt_live_\w+/) ?? [];
-  const sent = await fetch(`http://127.0.0.1:${settings.PORT}/api/v1/email`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'idempotency-key': 'first-email', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      to: 'clara@example.com',
-      subject: 'Su coche está listo',
-      text: 'Hasta las 19:00.',
-    }),
-  });
-  const { id } = (await sent.json()) as { id: string };
-  expect(await (await fetch(`${outbox}/${id}`)).text()).toContain('Su coche está listo');
-  service.process.kill('SIGTERM');
-  expect((await service.ended).status).toBe(0);
 });
 
 test('ends, and says so, when PostgreSQL ends under it', async () => {

@@ -7,7 +7,7 @@ import { Deployment, type Engine } from './deployment.ts';
 import { Ledger } from './ledger.ts';
 import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
 
-const faults = Number(process.env.FAULT_DELIVERIES ?? 6);
+const faults = Number(process.env.FAULT_DELIVERIES ?? 3);
 const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
 /** What the receiver refuses the first time, to be tried again after 5 s. */
 const refusedOneIn = 200;

@@ -3,7 +3,7 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openDocumentStore } from '../../documents/open.ts';
 import { documentBytesMost } from '../../domain/documents/document.ts';
 import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
@@ -138,61 +138,70 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-const onLinux = test.skipIf(process.platform !== 'linux');
-
-onLinux(`${uploadsAtOnce} uploads of 4 MB at once take no more memory than a few of them`, async () => {
-  const api = await startService(databaseUrl, settings, {
-    with: new URL('../support/turn-probe.ts', import.meta.url).href,
-  });
-  const { key } = await createKey({ per_minute: 600 });
-  const content = await photoOfFourMegabytes();
-  const upload = () => send(api.url, { key, idempotencyKey: randomUUID(), content, answer: null });
-  for (let turn = 0; turn < 8; turn += 1) expect((await upload()).status).toBe(201);
-  writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
-  const before = peakMiB(api.pid);
-  await api.ask<Held>('held');
-  const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
-  const tookMs = performance.now() - began;
-  const growth = peakMiB(api.pid) - before;
-  const { longestMs } = await api.ask<Held>('held');
-  await api.stop();
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  console.log(
-    `memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak; ` +
-      `${tookMs.toFixed(0)} ms, of which one turn of the event loop took ${longestMs.toFixed(0)}`,
-  );
-  expect(growth).toBeLessThan(growthMiBMost);
-  expect(longestMs).toBeLessThan(heldMsMost);
-});
-
 /** Two pictures of a hundred megapixels may be decoded at a time, and take some thirty each. */
 const hostileGrowthMiBMost = 128;
+/** What each is answered has a test of its own: here it is the largest, and some of the others. */
+const hostile = hostileUploads().filter(
+  ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 5 === 0,
+);
 
-onLinux('hostile uploads leave no more memory taken than harmless ones', async () => {
-  const api = await startService(databaseUrl, settings);
-  const sendAll = async () => {
+describe.skipIf(process.platform !== 'linux')('in memory', () => {
+  let api: ServiceProcess;
+  beforeAll(async () => {
+    api = await startService(databaseUrl, settings, {
+      with: new URL('../support/turn-probe.ts', import.meta.url).href,
+    });
+    return () => api.stop();
+  });
+
+  test(`${uploadsAtOnce} uploads of 4 MB at once take no more than a few of them`, async () => {
     const { key } = await createKey({ per_minute: 600 });
-    for (const { body, type } of hostileUploads()) {
-      const { statusCode, body: answer } = await request(`${api.url}/api/v1/budgets/${budget.id}/documents`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'idempotency-key': randomUUID(),
-          ...(type !== '' && { 'content-type': type ?? formOf().headers['content-type'] }),
-        },
-        body,
-      });
-      await answer.dump();
-      expect(statusCode).toBeLessThan(500);
-    }
-  };
-  await sendAll();
-  writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
-  const before = peakMiB(api.pid);
-  await sendAll();
-  const growth = peakMiB(api.pid) - before;
-  await api.stop();
-  console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
-  expect(growth).toBeLessThan(hostileGrowthMiBMost);
+    const content = await photoOfFourMegabytes();
+    const upload = () => send(api.url, { key, idempotencyKey: randomUUID(), content, answer: null });
+    for (let turn = 0; turn < 4; turn += 1) expect((await upload()).status).toBe(201);
+    writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
+    const before = peakMiB(api.pid);
+    await api.ask<Held>('held');
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+    const tookMs = performance.now() - began;
+    const growth = peakMiB(api.pid) - before;
+    const { longestMs } = await api.ask<Held>('held');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    console.log(
+      `memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak; ` +
+        `${tookMs.toFixed(0)} ms, of which one turn of the event loop took ${longestMs.toFixed(0)}`,
+    );
+    expect(growth).toBeLessThan(growthMiBMost);
+    expect(longestMs).toBeLessThan(heldMsMost);
+  });
+
+  test('hostile uploads leave no more taken than harmless ones', async () => {
+    const sendAll = async () => {
+      const { key } = await createKey({ per_minute: 600 });
+      for (const { body, type } of hostile) {
+        const { statusCode, body: answer } = await request(
+          `${api.url}/api/v1/budgets/${budget.id}/documents`,
+          {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${key}`,
+              'idempotency-key': randomUUID(),
+              ...(type !== '' && { 'content-type': type ?? formOf().headers['content-type'] }),
+            },
+            body,
+          },
+        );
+        await answer.dump();
+        expect(statusCode).toBeLessThan(500);
+      }
+    };
+    await sendAll();
+    writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
+    const before = peakMiB(api.pid);
+    await sendAll();
+    const growth = peakMiB(api.pid) - before;
+    console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
+    expect(growth).toBeLessThan(hostileGrowthMiBMost);
+  });
 });

@@ -9,6 +9,8 @@ import { appSecret } from '../support/service-process.ts';
 import type { Deployment } from './deployment.ts';
 
 const writers = 8;
+/** What was not answered is sent again; while a process or PostgreSQL is away that is often. */
+const againMs = 100;
 /** Of each: together some thirty writes a second. */
 const writeEveryMs = 250;
 const pauseMs = { least: 200, most: 900 };
@@ -69,7 +71,7 @@ async function write(
         const defect = `${answer.status} ${answer.body.error?.code}`;
         load.defects[defect] = (load.defects[defect] ?? 0) + 1;
       }
-      await sleep(20);
+      await sleep(againMs);
     }
     await sleep(randomInt(2 * writeEveryMs));
   }

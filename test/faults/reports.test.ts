@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkRandomWorkshops } from '../support/reports/check.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-const workshops = Number(process.env.REPORT_WORKSHOPS ?? 120);
+const workshops = Number(process.env.REPORT_WORKSHOPS ?? 20);
 const seed = Number(process.env.REPORT_SEED ?? randomInt(2 ** 24));
 
 test(`the reports of ${workshops} random workshops, from seed ${seed} on, are what their rows come to`, {

@@ -14,7 +14,7 @@ import { invoice } from '../domain/verifactu/scene.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
 /** How many records, and how many single changes of them: FAULT_TAX_RECORDS=5000/2000. */
-const [length = 500, changes = 200] = (process.env.FAULT_TAX_RECORDS ?? '')
+const [length = 200, changes = 60] = (process.env.FAULT_TAX_RECORDS ?? '')
   .split('/')
   .filter(Boolean)
   .map(Number);

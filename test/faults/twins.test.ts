@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../support/workshop.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 50);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 10);
 const twins = 32;
 
 const { post, sql, createKey } = await openWorkshop();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { appendEvidence } from '../../actions/signatures/append.ts';
 import { verifyChain } from '../../actions/signatures/verify.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
@@ -12,10 +12,12 @@ import { writeBackup } from '../../scripts/backup/backup.ts';
 import { loadBackup } from '../../scripts/backup/restore.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
 import { seedDemo } from '../../scripts/seed.ts';
+import { documentsFolderOf } from '../support/documents-folder.ts';
 import { fillAsFormerVersion } from '../support/former-version.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
 import { maker } from '../support/maker.ts';
 import { nextRelease } from '../support/next-release.ts';
+import { copyOf, createTestDatabase } from '../support/postgres.ts';
 import {
   connected,
   contentsOf,
@@ -26,14 +28,22 @@ import {
   temporaryFolder,
 } from './scene.ts';
 
+const demo = await createTestDatabase();
+await fill(demo.url);
+afterAll(demo.drop);
+
 async function filledDatabase(): Promise<string> {
-  const url = await migratedDatabase();
+  const { url, drop } = await copyOf(demo.name);
+  onTestFinished(drop);
+  return url;
+}
+
+async function fill(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   await database.lease((db) => ensureDays(db, requestLog, new Date()));
-  const documents = { kind: 'folder', path: temporaryFolder() } as const;
+  const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)], documents, maker });
   await database.close();
-  return url;
 }
 
 test('brings back every row, partition and counter as they were', async () => {

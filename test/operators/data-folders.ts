@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { openDatabase } from '../../db/connection/client.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { keptAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { seedDemo } from '../../scripts/seed.ts';
-import { emptyDataDir } from '../embedded/holders.ts';
+import { copyOf, originalIn } from '../embedded/holders.ts';
 import { maker } from '../support/maker.ts';
 
 interface DemoFolder {
@@ -17,26 +14,27 @@ interface DemoFolder {
   key: string;
 }
 
-/** For a file's tests: data folders with the demo workshop in them, copied from one. */
+let madeDemo: Promise<DemoFolder> | undefined;
+
+async function makeDemo(): Promise<DemoFolder> {
+  const dataDir = originalIn('demo');
+  const appSecrets = [keptAppSecret(dataDir).trim()];
+  const embedded = await openEmbedded({ dataDir, kind: 'cli', durable: false });
+  await migrate(embedded.url);
+  const database = openDatabase({ url: embedded.url, poolSize: 1 });
+  const documents = { kind: 'folder', path: join(dataDir, 'documents') } as const;
+  const keys = await seedDemo(database, { port: 8080, appSecrets, documents, maker });
+  await database.close();
+  await embedded.close();
+  return { dataDir, key: keys?.live ?? '' };
+}
+
+/** For a file's tests: data folders with the demo workshop in them. */
 export function demoFolders(): () => DemoFolder {
-  const home = mkdtempSync(join(tmpdir(), 'workshop-operators-'));
-  const original = join(home, 'data');
-  let key = '';
+  let demo: DemoFolder;
   beforeAll(async () => {
-    chmodSync(home, 0o755);
-    const appSecrets = [keptAppSecret(original).trim()];
-    const embedded = await openEmbedded({ dataDir: original, kind: 'cli', durable: false });
-    await migrate(embedded.url);
-    const database = openDatabase({ url: embedded.url, poolSize: 1 });
-    const documents = { kind: 'folder', path: join(original, 'documents') } as const;
-    key = (await seedDemo(database, { port: 8080, appSecrets, documents, maker }))?.live ?? '';
-    await database.close();
-    await embedded.close();
+    madeDemo ??= makeDemo();
+    demo = await madeDemo;
   });
-  afterAll(() => rmSync(home, { recursive: true }));
-  return () => {
-    const dataDir = emptyDataDir();
-    execFileSync('cp', ['-a', original, dataDir]);
-    return { dataDir, key };
-  };
+  return () => ({ ...demo, dataDir: copyOf(demo.dataDir) });
 }

@@ -1,10 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkshop, workshop } from '../embedded/programs.ts';
+import { appSecret } from '../support/service-process.ts';
+import { openWorkshop } from '../support/workshop.ts';
 import { startMailServer, startOddServer } from '../workers/messages/mail-server.ts';
 import { demoFolders } from './data-folders.ts';
 
 const newDemoFolder = demoFolders();
 const from = 'taller@example.com';
+const { desk, databaseUrl } = await openWorkshop();
+const settings = { DATABASE_URL: databaseUrl, APP_SECRET: appSecret };
+const sendBy = (port: number) => desk('POST', '/email', { url: `smtp://127.0.0.1:${port}`, from });
 
 test('the demo says that it keeps messages, and ends with 0', async () => {
   const settings = { DATA_DIR: newDemoFolder().dataDir };
@@ -16,9 +21,7 @@ test('the demo says that it keeps messages, and ends with 0', async () => {
 test('a command hands a message to the mail server, and ends by itself', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
-  const settings = { DATA_DIR: newDemoFolder().dataDir };
-  const url = `smtp://127.0.0.1:${server.port}`;
-  await workshop(settings, 'email', 'set', '--url', url, '--from', from);
+  await sendBy(server.port);
   const { status, stdout, stderr } = await workshop(settings, 'email', 'test', '--to', 'clara@example.com');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^result: +accepted$/m);
@@ -26,8 +29,6 @@ test('a command hands a message to the mail server, and ends by itself', async (
 });
 
 test('what could not be sent ends with 1', async () => {
-  const settings = { DATA_DIR: newDemoFolder().dataDir };
-  await workshop(settings, 'sms', 'remove');
   const { status, stdout } = await workshop(settings, 'sms', 'test', '--to', '612345678');
   expect(stdout).toMatch(/^result: +not_set_up$/m);
   expect(status).toBe(1);
@@ -40,10 +41,8 @@ test('Ctrl-C does not wait for a server that says nothing', async () => {
     return null;
   });
   onTestFinished(() => silent.stop());
-  const settings = { DATA_DIR: newDemoFolder().dataDir };
-  const url = `smtp://127.0.0.1:${silent.port}`;
-  await workshop(settings, 'email', 'set', '--url', url, '--from', from);
-  const testing = startWorkshop(settings, 'email', 'test');
+  await sendBy(silent.port);
+  const testing = startWorkshop(settings, 'email', 'test', '--to', 'clara@example.com');
   await isConnected;
   testing.process.kill('SIGINT');
   expect(await testing.ended).toMatchObject({ status: 130, stdout: '' });

@@ -152,7 +152,7 @@ test('while Redis is away each process grants its share, and both go on together
   expect(admitted(await takeTimes(70, processes, demand()))).toBe(60);
 });
 
-const pausedMs = 6_000;
+const pausedMs = 3_000;
 
 test('a Redis that hangs delays one request by its time-out, and not the ones behind it', async () => {
   const limits = await openProcess();

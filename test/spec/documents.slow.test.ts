@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../domain/webhooks/delivery.ts';
-import { documentProblems, withoutProse } from '../../scripts/spec/check.ts';
-import { compile } from '../../scripts/spec/compile.ts';
+import { languageDifferences, withoutProse } from '../../scripts/spec/check.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
 import { wrongExamples } from '../../scripts/spec/examples.ts';
 import { undescribedPlaces } from '../../scripts/spec/prose.ts';
@@ -15,46 +14,25 @@ function mediaOf(content: Record<string, Media> | undefined): ExampleRecord {
   return content?.['application/json'] as never;
 }
 
-let files: Map<string, string>;
-let documents: Record<Language, Document>;
-let desk: Document;
-
-beforeAll(async () => {
-  files = await compile({ allowMissing: true });
-  const read = (file: string) => JSON.parse(files.get(file) as string) as Document;
-  documents = Object.fromEntries(
-    languages.map((language) => [language, read(`generated/openapi/${language}.json`)]),
-  ) as never;
-  desk = read('generated/desk.json');
-});
-
-test('generated/ and docs/events.md are what spec/ gives', () => {
-  expect([...files.keys()]).toContain('docs/events.md');
-  for (const [file, content] of files) {
-    const path = new URL(`../../${file}`, import.meta.url);
-    expect(existsSync(path), file).toBe(true);
-    expect(readFileSync(path, 'utf8') === content, `${file} is out of date`).toBe(true);
-  }
-});
+const generated = (file: string): Document =>
+  JSON.parse(readFileSync(new URL(`../../generated/${file}.json`, import.meta.url), 'utf8'));
+const documents = Object.fromEntries(
+  languages.map((language) => [language, generated(`openapi/${language}`)]),
+) as Record<Language, Document>;
+const desk = generated('desk');
 
 describe('the six documents', () => {
-  test('are the same but for their prose', () => {
-    for (const language of languages) {
-      expect(withoutProse(documents[language])).toEqual(withoutProse(documents.en));
-    }
-  });
-
   test('are refused when one differs in a bound', () => {
     const es = structuredClone(documents.es);
     Object.assign(es.components.parameters.Limit?.schema ?? {}, { maximum: 100 });
-    expect(documentProblems({ ...documents, es }, desk).join()).toContain('the es document differs');
+    expect(languageDifferences({ ...documents, es }).join()).toContain('the es document differs');
   });
 
   test('are refused when one differs in an example', () => {
     const fr = structuredClone(documents.fr);
     const { examples } = mediaOf(fr.paths['/clients']?.post?.requestBody?.content);
     Object.assign(examples.minimal as object, { value: { name: 'Autre Exemple' } });
-    expect(documentProblems({ ...documents, fr }, desk).join()).toContain('the fr document differs');
+    expect(languageDifferences({ ...documents, fr }).join()).toContain('the fr document differs');
   });
 
   test('keep a field called description, title or summary', () => {
@@ -66,17 +44,23 @@ describe('the six documents', () => {
 });
 
 describe('examples', () => {
+  const { paths, webhooks = {} } = documents.en;
+  /** Whole, it takes a second for each change. */
+  const part = {
+    ...documents.en,
+    paths: { '/clients': paths['/clients'], '/catalog/rates': paths['/catalog/rates'] },
+    webhooks: { 'lead.rejected': webhooks['lead.rejected'] },
+  } as Document;
   const broken = (change: (document: Document) => void) => {
-    const document = structuredClone(documents.en);
+    const document = structuredClone(part);
     change(document);
     return wrongExamples(document).join('\n');
   };
   const created = (document: Document) =>
     mediaOf(document.paths['/clients']?.post?.responses['201']?.content);
 
-  test('all fit their schemas', () => {
-    for (const language of languages) expect(wrongExamples(documents[language])).toEqual([]);
-    expect(wrongExamples(desk)).toEqual([]);
+  test('fit their schemas', () => {
+    expect(wrongExamples(part)).toEqual([]);
   });
 
   test('are refused without a field of the record', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where databases are made, and which ones to copy: one as it is migrated, and one with the coming days' partitions. */
     databases: { adminUrl: string; migrated: string; withDays: string };
+    /** Where a worker keeps what it makes once for all its files; PostgreSQL's user may pass it. */
+    keptFolder: string;
   }
 }
 
@@ -46,6 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql.end();
   await makeDays(adminUrl.replace('/postgres?', `/${withDays}?`));
   project.provide('databases', { adminUrl, migrated, withDays });
+  const keptFolder = join(folder, 'kept');
+  mkdirSync(keptFolder, { mode: 0o755 });
+  project.provide('keptFolder', keptFolder);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

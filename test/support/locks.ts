@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
 /** Until another session waits for what this one, inside its transaction, holds. */
@@ -7,5 +8,6 @@ export async function untilSomebodyWaits(sql: Pick<Sql, 'unsafe'>): Promise<void
       'select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits',
     );
     if (row?.waits) return;
+    await sleep(5);
   }
 }

@@ -8,8 +8,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface NamedDatabase extends TestDatabase {
+  name: string;
+}
+
 /** A migrated, empty database of one's own. */
-export function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<NamedDatabase> {
   return copyOf(inject('databases').migrated);
 }
 
@@ -18,7 +22,8 @@ export function createServiceDatabase(): Promise<TestDatabase> {
   return copyOf(inject('databases').withDays);
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+/** Nobody may be connected to the database that is copied. */
+export async function copyOf(template: string): Promise<NamedDatabase> {
   const { adminUrl } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(
@@ -27,6 +32,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   );
   const url = adminUrl.replace('/postgres?', `/${name}?`);
   return {
+    name,
     url,
     async drop() {
       await administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`).catch(unlessInUse);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../db/connection/migrate.ts';
 import { startTestCluster } from '../../support/cluster.ts';
@@ -40,6 +41,7 @@ async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503 || performance.now() > until) return answer;
+    await sleep(5);
   }
 }
 
@@ -50,7 +52,7 @@ test('a write whose connection breaks is 503, has no effect, and can be repeated
   await sql.unsafe('begin; lock table events in exclusive mode');
   const broken = ask();
   const waiting = 'from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
-  for (let ended = 0; ended === 0; ) {
+  for (let ended = 0; ended === 0; await sleep(5)) {
     ended = (await sql.unsafe(`select pg_terminate_backend(pid) ${waiting}`)).length;
   }
   expectAway(await broken);

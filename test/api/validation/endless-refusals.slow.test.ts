@@ -58,12 +58,13 @@ const headers = { 'content-type': 'application/json' };
 
 describe.each(['/budgets', '/clients', '/webhooks', '/email', '/webhooks/1/secret'])('POST %s', (path) => {
   test.each(junk)('refuses %s in few words, and soon', async (_what, body) => {
-    const refuse = () => send('POST', path, { body, headers });
-    const refused = await refuse();
-    expect(refused.status).toBe(422);
-    expect(refused.body.error.fields.length).toBeLessThanOrEqual(fieldsMost);
-    expect(Buffer.byteLength(refused.text)).toBeLessThan(refusalBytesMost);
-    expect(await cpuOf(refuse, cpuMsMost)).toBeLessThan(cpuMsMost);
+    const took = await cpuOf(async () => {
+      const refused = await send('POST', path, { body, headers });
+      expect(refused.status).toBe(422);
+      expect(refused.body.error.fields.length).toBeLessThanOrEqual(fieldsMost);
+      expect(Buffer.byteLength(refused.text)).toBeLessThan(refusalBytesMost);
+    }, cpuMsMost);
+    expect(took).toBeLessThan(cpuMsMost);
   });
 });
 

@@ -14,6 +14,7 @@ afterAll(async () => {
   await drop();
 });
 
+const runs = (few: number) => Number(process.env.LIST_RUNS ?? few);
 const clients = 20;
 const vehicles = 30;
 const statuses = ['issued', 'draft', 'cancelled'] as const;
@@ -74,6 +75,8 @@ async function fill(
 const anyStatus = `(array['issued', 'draft', 'cancelled'])[1 + n % 7 % 3]`;
 const anySeries = `(array['F', 'S', 'R'])[1 + n % 11 % 3]`;
 await fill(1, 1_000, anyStatus, anySeries, '(n * 7919 % 100)');
+// The session keeps its plans: those for the first thousand would have it read the whole table for each of the others.
+await sql.unsafe('analyze invoices');
 await fill(1_001, 30_000, `'issued'`, `'F'`, '(n % 20)');
 await fill(30_001, 34_000, `'cancelled'`, `'S'`, '(n % 20)');
 await fill(34_001, 35_000, anyStatus, anySeries, '(n * 31 % 100)');
@@ -131,7 +134,7 @@ test('every combination of filters finds what a look at each invoice finds, in t
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
-    { numRuns: 400, seed: 1 },
+    { numRuns: runs(150), seed: 1 },
   );
 });
 
@@ -147,7 +150,7 @@ test('page by page each list is found whole', async () => {
       }
       expect(found).toEqual(expected(asked, 0, Number.POSITIVE_INFINITY));
     }),
-    { numRuns: 40, seed: 2 },
+    { numRuns: runs(150) / 10, seed: 2 },
   );
 });
 

@@ -259,11 +259,13 @@ test.each(hostileHtml)(
     const { body } = await post('/email', { to: 'clara@example.com', subject: 'x', text: 'x', html: html() });
     const paths = ['', `/${body.id}`, `/${body.id}/html`];
     for (const path of paths) {
-      const answer = await ask(path);
-      expect(answer.statusCode).toBe(200);
-      // The mail itself is as long as it is.
-      if (!path.endsWith('/html')) expect(answer.payload.length).toBeLessThan(1_000_000);
-      expect(await cpuOf(() => ask(path), 250)).toBeLessThan(250);
+      const took = await cpuOf(async () => {
+        const answer = await ask(path);
+        expect(answer.statusCode).toBe(200);
+        // The mail itself is as long as it is.
+        if (!path.endsWith('/html')) expect(answer.payload.length).toBeLessThan(1_000_000);
+      }, 250);
+      expect(took).toBeLessThan(250);
     }
   },
 );

@@ -2,18 +2,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import { startTestCluster } from '../../support/cluster.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workshop-queue-'));
+const start = () => startTestCluster({ folder, durable: true });
+let cluster = await start();
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const laneOf = (subscription: number) => ({ instanceId: 1, lane: String(subscription) });
 
 test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   'asks a PostgreSQL that ended by %s a few times a second only, and works again when it is back',
   async (signal) => {
-    const folder = mkdtempSync(join(tmpdir(), 'workshop-queue-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    let cluster = await startTestCluster({ folder, durable: true });
     let errors = 0;
     const done = new Set<string>();
     const onError = () => {
@@ -35,7 +40,7 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     await sleep(1_500);
     expect(errors).toBeLessThan(50);
 
-    cluster = await startTestCluster({ folder, durable: true });
+    cluster = await start();
     await expect
       .poll(() =>
         queue.add([laneOf(2)]).then(
@@ -47,6 +52,5 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     await expect.poll(() => done.has('2')).toBe(true);
     await worker.stop();
     await queue.close();
-    await cluster.stop();
   },
 );
