@@ -66,7 +66,7 @@ done
     .join('\n');
 }
 
-const readmeTexts: Record<Language, Texts> = {
+export const readmeTexts: Record<Language, Texts> = {
   en: {
     title: (budget) => `Evidence about quote ${budget}`,
     about: (workshop) =>

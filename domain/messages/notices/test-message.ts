@@ -9,7 +9,7 @@ interface Wording {
   sms: string;
 }
 
-const testWording: Record<Language, Wording> = {
+export const testWording: Record<Language, Wording> = {
   es: {
     subject: 'Mensaje de prueba',
     email: 'Si lee esto, el taller puede enviar correos electrónicos.',
