@@ -8,7 +8,7 @@ import { forgetToldTexts } from '../../db/events/queries.ts';
 import { forgetDrafts } from '../../db/invoices/erasure.ts';
 import {
   claimNameless,
-  cutMentions,
+  cutErrorsThatMention,
   forgetInvalidEmails,
   forgetMessages,
 } from '../../db/messages/erasure.ts';
@@ -61,34 +61,27 @@ export async function eraseClient(
   return { files };
 }
 
-/** Runs before the client's record is emptied: its addresses are looked up there. Returns the numbers of what was said. */
+/**
+ * Runs before the client's record is emptied: its addresses are looked up there. What was said to an address, or from
+ * there, while the log did not know whose it was is the client's from now on. Returns the numbers of what was said.
+ */
 async function eraseCommunications(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
   clientId: number,
   now: Date,
 ): Promise<number[]> {
-  const { id: instanceId } = instance;
-  await forgetAddresses(tx, instance, clientId);
-  const { emptied, unsent } = await forgetMessages(tx, instanceId, clientId);
-  for (const id of unsent) await recordFate(tx, instanceId, id, { status: 'failed', notSent: true }, now);
-  return emptied;
-}
-
-/** What was said to an address, or from there, while the log did not know whose it was is the client's from now on. */
-async function forgetAddresses(
-  tx: Tx,
-  instance: Pick<Instance, 'id' | 'country'>,
-  clientId: number,
-): Promise<void> {
   const { id: instanceId, country } = instance;
   const { own, communicationIds } = await namelessOf(tx, instance, clientId);
   const mention = mentionOf(own, country);
-  if (mention === null) return;
+  if (mention !== null)
+    await sendInOrder(tx, [
+      claimNameless(tx, instanceId, clientId, communicationIds),
+      cutErrorsThatMention(tx, instanceId, mention),
+    ]);
+  const { emptied, unsent } = await forgetMessages(tx, instanceId, clientId);
   const emails = [...own.known].filter((address) => address.includes('@'));
-  await sendInOrder(tx, [
-    claimNameless(tx, instanceId, clientId, communicationIds),
-    forgetInvalidEmails(tx, instanceId, emails),
-    cutMentions(tx, instanceId, mention),
-  ]);
+  if (mention !== null) await forgetInvalidEmails(tx, instanceId, emails, mention);
+  for (const id of unsent) await recordFate(tx, instanceId, id, { status: 'failed', notSent: true }, now);
+  return emptied;
 }

@@ -69,10 +69,6 @@ const forgetEmails = preparedWrite((db) =>
   db.delete(invalid_emails).where(and(ofWorkshop, isIn(invalid_emails.email, 'emails'))),
 );
 
-export async function forgetInvalidEmails(tx: Tx, instanceId: number, emails: string[]): Promise<void> {
-  await forgetEmails(tx, { instanceId, emails: arrayLiteral(emails) });
-}
-
 const hasMention = (column: PgColumn) =>
   and(isNotNull(column), sql`${column} ~* ${sql.placeholder('mention')}`);
 const withoutMention = (column: PgColumn) =>
@@ -92,9 +88,25 @@ const cutErrors = preparedWrite((db) =>
     .where(and(ofLog, hasMention(communications.error))),
 );
 
-/** Of what providers said: a regular expression, with what stands before and behind the mention as its groups. */
-export async function cutMentions(tx: Tx, instanceId: number, mention: string): Promise<void> {
-  await sendInOrder(tx, [cutReasons(tx, { instanceId, mention }), cutErrors(tx, { instanceId, mention })]);
+/** A regular expression, with what stands before and behind the mention as its groups. */
+type Mention = string;
+
+/** Cuts an address out of what providers said of other messages. */
+export async function cutErrorsThatMention(tx: Tx, instanceId: number, mention: Mention): Promise<void> {
+  await cutErrors(tx, { instanceId, mention });
+}
+
+/** Forgets that mail to these addresses is in vain, and cuts them out of why it is to others. */
+export async function forgetInvalidEmails(
+  tx: Tx,
+  instanceId: number,
+  emails: string[],
+  mention: Mention,
+): Promise<void> {
+  await sendInOrder(tx, [
+    forgetEmails(tx, { instanceId, emails: arrayLiteral(emails) }),
+    cutReasons(tx, { instanceId, mention }),
+  ]);
 }
 
 const ofClient = and(ofLog, eq(communications.client_id, sql.placeholder('clientId')));
