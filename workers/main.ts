@@ -58,11 +58,36 @@ export async function startWorkers(
     webhooks.wake();
     messages.wake();
   });
-  const documents = startDocuments(config, common);
+  const housekeeping = startHousekeeping(config, { ...common, drawing });
+  return {
+    metrics,
+    async close() {
+      await wakeUp.close();
+      await Promise.all([webhooks.stop(), messages.stop(), housekeeping.stopInvoices()]);
+      await Promise.all(
+        [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
+      );
+      await Promise.all([reaper.stop(), housekeeping.stop()]);
+      await database.close();
+    },
+  };
+}
+
+type Common = Parameters<typeof startEvidence>[0] & Parameters<typeof startDocuments>[1];
+
+/** What goes by the clock, beside the lanes. */
+function startHousekeeping(
+  config: Config,
+  { drawing, ...common }: Common & { drawing: ReturnType<typeof openDrawing> },
+) {
+  const { database, clock, onError } = common;
   const secretBox = openSecretBox(config.appSecrets);
-  const diary = startDiary({ database, secretBox, clock, onError });
-  const signatures = startSignatures({ database, secretBox, clock, onError });
-  const evidence = startEvidence(common);
+  const loops = [
+    startDocuments(config, common),
+    startDiary({ database, secretBox, clock, onError }),
+    startSignatures({ database, secretBox, clock, onError }),
+    startEvidence(common),
+  ];
   const invoices = startInvoices({
     database,
     documents: openDocumentStore(config.documents),
@@ -72,23 +97,9 @@ export async function startWorkers(
   });
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return {
-    metrics,
-    async close() {
-      await wakeUp.close();
-      await Promise.all([webhooks.stop(), messages.stop(), invoices.stop()]);
-      await Promise.all(
-        [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
-      );
-      await Promise.all([
-        reaper.stop(),
-        documents.stop(),
-        diary.stop(),
-        signatures.stop(),
-        evidence.stop(),
-        resealing,
-      ]);
-      await database.close();
-    },
+    /** It draws: it stops before the drawing does. */
+    stopInvoices: () => invoices.stop(),
+    stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]),
   };
 }
 

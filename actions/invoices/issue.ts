@@ -75,16 +75,17 @@ async function number({ tx, instance }: Issuing, held: HeldInvoice, chain: HeldC
   return { year, number: taken, fullNumber: written, alta };
 }
 
+interface KnownOfInvoice extends Pick<InvoiceToIssue, 'paid'> {
+  before: PaymentRow[];
+  branding: Branding | null;
+}
+
 async function keep(
   context: Issuing,
   held: HeldInvoice,
   chain: HeldChain,
   { year, number, fullNumber: full_number, alta }: Issued,
-  {
-    paid,
-    before,
-    branding,
-  }: Pick<InvoiceToIssue, 'paid'> & { before: PaymentRow[]; branding: Branding | null },
+  { paid, before, branding }: KnownOfInvoice,
 ): Promise<void> {
   const { tx, instance, now } = context;
   const { invoice, corrected } = held;

@@ -51,7 +51,8 @@ export function searchIn<Row extends object>(searched: Searched) {
   function searchesFor({ meanings, wordStarts }: SearchTerm, isTimed: boolean): Searches<Row> {
     const shape = `${meanings.length} ${wordStarts.length > 0} ${isTimed}`;
     const found =
-      known.get(shape) ?? searchesOf<Row>(searched, meanings.length, wordStarts.length > 0, isTimed);
+      known.get(shape) ??
+      searchesOf<Row>(searched, { meanings: meanings.length, starts: wordStarts.length > 0, isTimed });
     known.set(shape, found);
     return found;
   }
@@ -92,11 +93,15 @@ function shareIn(table: string) {
     where schemaname = current_schema and tablename = '${table}' and attname = 'instance_id' and value = $1`);
 }
 
+interface Shape {
+  meanings: number;
+  starts: boolean;
+  isTimed: boolean;
+}
+
 function searchesOf<Row extends object>(
   { table, columns, only }: Searched,
-  meanings: number,
-  starts: boolean,
-  isTimed: boolean,
+  { meanings, starts, isTimed }: Shape,
 ): Searches<Row> {
   const each = Array.from({ length: meanings }, (_, index) => index);
   const exact = each.map((index) => `search_text like $${index + 5}`);

@@ -78,24 +78,29 @@ function addCommand(
     behind.forEach((option, at) => {
       values[nameOf(option)] = typed[parameters.length + at];
     });
-    const chosen = (where: CommandOption['in']) =>
-      Object.fromEntries(
-        options
-          .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
-          .map((option) => [option.property, values[nameOf(option)]])
-          .map(([property, value]) => [property, sentFor(value)]),
-      );
-    await run(operation, {
-      params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
-      query: chosen('query'),
-      body: { ...namesOfFiles(options, values), ...chosen('body') },
-      instance: values.instance,
-      json: values.json === true,
-      yes: values.yes === true,
-      out: values.out ?? '',
-      table: operation.cli.readsTable ? String(typed[parameters.length]) : '',
-    });
+    await run(operation, callOf(operation, typed, values));
   });
+}
+
+function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string, unknown>): Call {
+  const { arguments: parameters, options } = cli;
+  const chosen = (where: CommandOption['in']) =>
+    Object.fromEntries(
+      options
+        .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
+        .map((option) => [option.property, values[nameOf(option)]])
+        .map(([property, value]) => [property, sentFor(value)]),
+    );
+  return {
+    params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
+    query: chosen('query'),
+    body: { ...namesOfFiles(options, values), ...chosen('body') },
+    instance: values.instance as string | undefined,
+    json: values.json === true,
+    yes: values.yes === true,
+    out: (values.out as string | undefined) ?? '',
+    table: cli.readsTable ? String(typed[parameters.length]) : '',
+  };
 }
 
 function sentFor(value: unknown): unknown {

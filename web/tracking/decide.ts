@@ -141,9 +141,8 @@ function agreed(tracking: Tracking): ComponentChild {
 }
 
 function signForm(tracking: Tracking, seen: string, decidable: 'quote' | 'changes'): ComponentChild {
-  const { answered, language, workshop } = tracking;
+  const { answered, language } = tracking;
   const { decide, resign } = trackingTexts[language];
-  const isWrong = (field: WrongField) => (answered?.wrong.includes(field) ? { 'aria-invalid': 'true' } : {});
   const { total_cents } = totalsOf(countedLines(tracking));
   const { width, height } = signatureBox;
   return h(
@@ -153,20 +152,7 @@ function signForm(tracking: Tracking, seen: string, decidable: 'quote' | 'change
     shownTotal(total_cents),
     hidden('signature', answered?.signature ?? ''),
     agreed(tracking),
-    h(
-      'p',
-      { class: 'field' },
-      h('label', { for: 'name' }, decide.name),
-      h('input', {
-        id: 'name',
-        name: 'name',
-        value: answered?.name ?? '',
-        autocomplete: 'name',
-        maxLength: 120,
-        required: true,
-        ...isWrong('name'),
-      }),
-    ),
+    nameField(tracking),
     h(
       'div',
       { class: 'field pad', hidden: true, id: 'signature' },
@@ -175,30 +161,55 @@ function signForm(tracking: Tracking, seen: string, decidable: 'quote' | 'change
       h('button', { type: 'button', class: 'plain' }, decide.clear),
     ),
     h('p', { class: 'quiet' }, decide.typed),
-    h(
-      'p',
-      { class: 'tick' },
-      h('input', {
-        type: 'checkbox',
-        id: 'consent',
-        name: 'consent',
-        value: '1',
-        required: true,
-        ...isWrong('consent'),
-      }),
-      ' ',
-      h(
-        'label',
-        { for: 'consent', 'data-live': 'consent' },
-        decide.consent(workshop.name, amountsIn(language).money(total_cents)),
-      ),
-    ),
+    consentTick(tracking, total_cents),
     h(
       'button',
       { name: 'do', value: 'accept', class: 'press' },
       decidable === 'quote' ? decide.accept : resign.accept,
     ),
   );
+}
+
+function nameField({ answered, language }: Tracking): ComponentChild {
+  return h(
+    'p',
+    { class: 'field' },
+    h('label', { for: 'name' }, trackingTexts[language].decide.name),
+    h('input', {
+      id: 'name',
+      name: 'name',
+      value: answered?.name ?? '',
+      autocomplete: 'name',
+      maxLength: 120,
+      required: true,
+      ...wrongIn(answered, 'name'),
+    }),
+  );
+}
+
+function consentTick({ answered, language, workshop }: Tracking, totalCents: number): ComponentChild {
+  return h(
+    'p',
+    { class: 'tick' },
+    h('input', {
+      type: 'checkbox',
+      id: 'consent',
+      name: 'consent',
+      value: '1',
+      required: true,
+      ...wrongIn(answered, 'consent'),
+    }),
+    ' ',
+    h(
+      'label',
+      { for: 'consent', 'data-live': 'consent' },
+      trackingTexts[language].decide.consent(workshop.name, amountsIn(language).money(totalCents)),
+    ),
+  );
+}
+
+function wrongIn(answered: Tracking['answered'], field: WrongField) {
+  return answered?.wrong.includes(field) ? { 'aria-invalid': 'true' } : {};
 }
 
 /** What is ticked after the page was made may come to something else. */

@@ -16,6 +16,7 @@ import { pdfType, signedFilename } from '../../../domain/signatures/paper.ts';
 import { chosenLines, type Quote, quoteOf, type Signed } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import { localDay } from '../../../domain/time/local.ts';
+import type { Language } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
@@ -50,10 +51,7 @@ export async function sign(acting: Acting): Promise<Shown> {
 
   const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
   const paper = await storePaper(acting, agreed, signed, referenceOf(fingerprint));
-  const consent = trackingTexts[language].decide.consent(
-    instance.name,
-    amountsIn(language).money(total_cents),
-  );
+  const consent = consentTo(total_cents, instance.name, language);
   const { name, signature } = signed;
   const signing = {
     seen: form.get('seen') ?? '',
@@ -74,6 +72,10 @@ export async function sign(acting: Acting): Promise<Shown> {
     if (error instanceof Problem) await removeFiles(runtime, request, [paper.storedAs]);
     throw error;
   }
+}
+
+function consentTo(totalCents: number, workshop: string, language: Language): string {
+  return trackingTexts[language].decide.consent(workshop, amountsIn(language).money(totalCents));
 }
 
 /** Who pressed twice, or never heard the answer, has signed: the page says so. */
