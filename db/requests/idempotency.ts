@@ -29,12 +29,15 @@ export interface StoredAnswer {
   leased_until: string | null;
 }
 
+/** Of the workshop, the key and the idempotency key, which are the first parameters wherever it is taken. */
+const lockNumber = `hashtextextended($1::bigint || ' ' || $2::bigint || ' ' || $3::text, 0)`;
+
 const tryToLock = statement<{ locked: boolean }>(`
-  select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked`);
+  select pg_try_advisory_xact_lock(${lockNumber}) as locked`);
 
 /** False while a twin runs. A statement of its own: one that looks as well would miss what the twin has just committed. */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
-  const [row] = await tryToLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+  const [row] = await tryToLock(tx, key.instanceId, key.keyId, key.idempotencyKey);
   return row?.locked ?? false;
 }
 
@@ -44,8 +47,7 @@ const requireNew = statement(`
       select from idempotency_keys
       where instance_id = $1 and key_id = $2 and idempotency_key = $4 and created_at > $5
     ) then 'a request with the same key was answered before'
-    when not pg_try_advisory_xact_lock(hashtextextended($1::bigint || ' ' || $2::bigint || ' ' || $3, 0))
-      then 'a request with the same key is under way'
+    when not pg_try_advisory_xact_lock(${lockNumber}) then 'a request with the same key is under way'
     else 'true' end)::boolean`);
 
 /**
@@ -64,12 +66,11 @@ export function isKeyInUse(error: unknown): boolean {
   return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
 }
 
-const waitForLock = statement(`
-  select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0))`);
+const waitForLock = statement(`select pg_advisory_xact_lock(${lockNumber})`);
 
 /** The same lock for whoever holds the lease: a twin that looks for an answer has it for a moment only. */
 export async function lock(tx: Tx, key: IdempotencyKey): Promise<void> {
-  await waitForLock(tx, String(key.instanceId), String(key.keyId), key.idempotencyKey);
+  await waitForLock(tx, key.instanceId, key.keyId, key.idempotencyKey);
 }
 
 const {

@@ -8,11 +8,10 @@ import { languageOf } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 
-export interface Answer {
+export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removesFiles' | 'reportAfterMs'> {
   status: number;
   body: string;
   replayed: boolean;
-  concernsClients?: number[];
   holdsSecret?: boolean;
   refusal?: Problem;
 }
@@ -21,15 +20,14 @@ export interface Answer {
 export function rendered(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
-  { status, body, concernsClient, concernsClients }: HandlerResult,
+  { body, concernsClient, ...told }: HandlerResult,
 ): Answer {
-  const text = reply.code(status).type(json).serialize(body) as string;
+  const text = reply.code(told.status).type(json).serialize(body) as string;
   return {
-    status,
+    ...told,
     body: text,
     replayed: false,
     ...(concernsClient !== undefined && { concernsClients: [concernsClient] }),
-    ...(concernsClients && { concernsClients }),
     ...(secret && { holdsSecret: true }),
   };
 }

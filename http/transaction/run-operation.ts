@@ -7,7 +7,7 @@ import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { HandlerRequest } from '../handler-request.ts';
-import { type Answer, rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
+import { rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
 import { json } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
 import type { Runtime } from '../runtime.ts';
@@ -59,20 +59,13 @@ function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHa
 
 function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
-    let reportAfterMs = 0;
-    let files: string[] = [];
-    const act = async ({ tx, now }: Transaction): Promise<Answer> => {
-      const result = await call(request, tx, now);
-      reportAfterMs = result.reportAfterMs ?? 0;
-      files = result.removesFiles ?? [];
-      return rendered(reply, operation, result);
-    };
+    const act = async ({ tx, now }: Transaction) => rendered(reply, operation, await call(request, tx, now));
     const transact: Transact = (work) => write(runtime, operation, request, work);
     const claim = claimOf(request);
     const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
     const answer = await (claim ? answerOnce(transact, claim, act, refuse) : transact(act));
-    if (answer.replayed) [reportAfterMs, files] = [0, []];
-    await removeFiles(runtime, request, files);
+    const { removesFiles = [], reportAfterMs = 0 } = answer;
+    await removeFiles(runtime, request, removesFiles);
     if (reportAfterMs > 0) await sleep(reportAfterMs);
     return sendAnswer(answer, request, reply);
   };
