@@ -13,7 +13,7 @@ export interface SharedCounter {
 
 /** Whoever sends more often than this is counted in slices; what is left of one then goes back to all. */
 const lastsMs = 250;
-const spareMost = 256;
+const spareMost = 1_024;
 
 interface Waiting {
   nowMs: number;
@@ -87,6 +87,9 @@ export class Slices {
       if (slice.used < slice.granted) resolve(next(slice, nowMs));
       else resolve(judge(slice.demand, plus(slice.before, slice.granted, slice.demand), nowMs));
     }
+    // Who came meanwhile has their part of what there is to spare.
+    for (const { nowMs, resolve } of slice.waiting.splice(0, slice.granted - slice.used))
+      resolve(next(slice, nowMs));
   }
 
   #endOld(now: number): void {

@@ -18,6 +18,7 @@ const demand: Demand = {
 class Counter implements SharedCounter {
   counted = 0;
   asked = 0;
+  returned = 0;
   readonly #answerAfterMs: number;
 
   constructor(answerAfterMs = 0) {
@@ -37,6 +38,7 @@ class Counter implements SharedCounter {
 
   giveBack(_demand: Demand, count: number): void {
     this.counted -= count;
+    this.returned += count;
   }
 }
 
@@ -78,6 +80,21 @@ test('those who wait are asked for together', async () => {
   const verdicts = await Promise.all(Array.from({ length: 100 }, () => slices.take(demand, now)));
   expect(verdicts.every(({ refusal }) => refusal === null)).toBe(true);
   expect(counter.asked).toBeLessThanOrEqual(3);
+});
+
+test('those who come while it is asked have what there is to spare, and none of that goes back', async () => {
+  const counter = new Counter(5);
+  const slices = open(counter);
+  let left = 3_000;
+  const busy = async () => {
+    for (; left > 0; left -= 1) {
+      expect((await slices.take(demand, now)).refusal).toBeNull();
+      await setImmediate();
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, busy));
+  expect(counter.asked).toBeLessThan(3_000 / 50);
+  expect(counter.returned).toBe(0);
 });
 
 test('what a key leaves of a slice goes back, so that another process has it', async () => {
