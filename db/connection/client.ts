@@ -226,8 +226,12 @@ export async function nextIds(db: Db, table: string, count: number): Promise<num
   return (await takeIds(db, `${table}_id_seq`, count)).map(({ id }) => id);
 }
 
+const plainWord = /^\w{5,}$/;
+
 /** Looking before replacing makes a batch of the request log ten times faster: hardly a text needs it. */
 function quoted(text: string): string {
+  // Nothing in it means anything to PostgreSQL, and it is longer than "null".
+  if (plainWord.test(text)) return text;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 

@@ -2,7 +2,7 @@ import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/
 import { ensureDays, requestLog } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { touchKeys } from '../../db/keys/queries.ts';
-import { insertRequestLog, type LoggedRequest, lacksPartition } from '../../db/requests/log.ts';
+import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '../../db/requests/log.ts';
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../guards/limits.ts';
 
@@ -10,7 +10,7 @@ import { utcDay } from '../guards/limits.ts';
 const flushEveryMs = 1_000;
 /** A batch of this size is written at once. Larger ones cost PostgreSQL less of the time that reads need. */
 const batchRows = 10_000;
-/** Rows kept while the database is away; beyond them the oldest go, and the loss is logged. */
+/** Rows kept while the database is away; beyond them the oldest batches go, and the loss is logged. */
 const rowsKept = 50_000;
 
 interface KeyUse extends Usage {
@@ -21,7 +21,8 @@ export class RequestRecord {
   readonly #database: Database;
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
-  #rows: LoggedRequest[] = [];
+  /** The last one is open. */
+  readonly #batches = [new LogBatch()];
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
   readonly #late = new Set<Promise<void>>();
@@ -33,8 +34,11 @@ export class RequestRecord {
   }
 
   log(row: LoggedRequest): void {
-    this.#rows.push(row);
-    if (this.#rows.length >= batchRows && !this.#writing) void this.flush();
+    const open = this.#batches.at(-1) as LogBatch;
+    open.add(row);
+    if (open.size < batchRows) return;
+    this.#batches.push(new LogBatch());
+    if (!this.#writing) void this.flush();
   }
 
   /** How many rows come late, since it is being found out whose they are. */
@@ -53,7 +57,7 @@ export class RequestRecord {
   }
 
   get rowsWaiting(): number {
-    return this.#rows.length;
+    return this.#batches.reduce((sum, { size }) => sum + size, 0);
   }
 
   /** What was recorded before is written when it returns: also what came too late for the batch that is under way. */
@@ -107,29 +111,45 @@ export class RequestRecord {
   }
 
   async #writeLog(): Promise<void> {
-    const rows = this.#rows;
-    if (rows.length === 0) return;
-    this.#rows = [];
-    try {
-      await this.#insertLog(rows);
-    } catch (error) {
-      // Only what the database's absence has stopped can pass later; a row that is refused would block the rest.
-      const waiting = isDatabaseAway(error) ? rows.concat(this.#rows) : this.#rows;
-      this.#rows = waiting.slice(-rowsKept);
-      this.#onError(error, isDatabaseAway(error) ? waiting.length - this.#rows.length : rows.length);
+    for (let due = this.#batches.length; due > 0; due -= 1) {
+      const batch = this.#takeOldest();
+      if (batch.size === 0) return;
+      try {
+        await this.#insertLog(batch);
+      } catch (error) {
+        // Only what the database's absence has stopped can pass later; a row that is refused would block the rest.
+        if (!isDatabaseAway(error)) {
+          this.#onError(error, batch.size);
+          continue;
+        }
+        this.#batches.unshift(batch);
+        return this.#onError(error, this.#dropOldest());
+      }
     }
   }
 
-  async #insertLog(rows: LoggedRequest[]): Promise<void> {
+  #takeOldest(): LogBatch {
+    const oldest = this.#batches.shift() as LogBatch;
+    if (this.#batches.length === 0) this.#batches.push(new LogBatch());
+    return oldest;
+  }
+
+  #dropOldest(): number {
+    let dropped = 0;
+    while (this.rowsWaiting > rowsKept) dropped += this.#takeOldest().size;
+    return dropped;
+  }
+
+  async #insertLog(batch: LogBatch): Promise<void> {
     try {
-      await this.#database.lease((db) => insertRequestLog(db, rows));
+      await this.#database.lease((db) => insertRequestLog(db, batch));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
       // A clock that jumped, or days in which nobody could prepare these: they are made here.
-      for (const day of new Set(rows.map(({ at }) => utcDay(at.getTime())))) {
+      for (const day of new Set(batch.moments.map((at) => utcDay(at.getTime())))) {
         await this.#database.lease((db) => ensureDays(db, requestLog, new Date(day)));
       }
-      await this.#database.lease((db) => insertRequestLog(db, rows));
+      await this.#database.lease((db) => insertRequestLog(db, batch));
     }
   }
 

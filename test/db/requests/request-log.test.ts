@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dropOldDays, ensureDays, listDays, requestLog } from '../../../db/connection/partitions.ts';
-import { insertRequestLog, type LoggedRequest, lacksPartition } from '../../../db/requests/log.ts';
+import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '../../../db/requests/log.ts';
 import { now, openScene } from '../scene.ts';
 
 const { database, instance, write } = await openScene();
@@ -20,11 +20,17 @@ const request: LoggedRequest = {
   requestId: 'req "1", \\{}',
 };
 
+function batchOf(...requests: LoggedRequest[]): LogBatch {
+  const batch = new LogBatch();
+  for (const each of requests) batch.add(each);
+  return batch;
+}
+
 test('keeps every request as it was, those without a workshop too', async () => {
   await database.lease((db) => ensureDays(db, requestLog, now));
   const stranger = { ...request, instanceId: 0, keyId: 0, sourceIp: '192.0.2.1', code: null };
-  await database.lease((db) => insertRequestLog(db, [request, stranger]));
-  await database.lease((db) => insertRequestLog(db, []));
+  await database.lease((db) => insertRequestLog(db, batchOf(request, stranger)));
+  await database.lease((db) => insertRequestLog(db, batchOf()));
   const rows = await database.lease((_, raw) => raw`select * from request_log order by id`);
   expect(rows.map(({ id, ...row }) => row)).toEqual([
     {
@@ -43,10 +49,33 @@ test('keeps every request as it was, those without a workshop too', async () => 
   ]);
 });
 
+test('keeps the order in which requests came, whatever they have in common', async () => {
+  const came = [
+    { status: 200, afterMs: 0 },
+    { status: 404, afterMs: 5 },
+    { status: 200, afterMs: -3 },
+    { status: 403, afterMs: 5 },
+    { status: 404, afterMs: 2 ** 33 },
+    { status: 200, afterMs: 0 },
+  ];
+  const sent = came.map(({ status, afterMs }, n) => {
+    return { ...request, status, at: new Date(now.getTime() + afterMs), requestId: `in-order-${n}` };
+  });
+  for (const { at } of sent) await database.lease((db) => ensureDays(db, requestLog, at));
+  await database.lease((db) => insertRequestLog(db, batchOf(...sent)));
+  const rows = await database.lease(
+    (_, raw) =>
+      raw`select request_id, status, at from request_log where request_id like 'in-order-%' order by id`,
+  );
+  expect(rows).toEqual(
+    sent.map(({ requestId, status, at }) => ({ request_id: requestId, status, at: at.toISOString() })),
+  );
+});
+
 test('keeps none of a workshop that is being removed, or is gone', async () => {
   const leaving = { ...request, requestId: 'leaving' };
   await write((tx) => tx.execute(sql`update instances set removing_at = now() where id = ${instance.id}`));
-  await database.lease((db) => insertRequestLog(db, [leaving, { ...leaving, instanceId: 4_711 }]));
+  await database.lease((db) => insertRequestLog(db, batchOf(leaving, { ...leaving, instanceId: 4_711 })));
   await write((tx) => tx.execute(sql`update instances set removing_at = null where id = ${instance.id}`));
   const rows = await database.lease((_, raw) => raw`select from request_log where request_id = 'leaving'`);
   expect(rows).toHaveLength(0);
@@ -60,16 +89,13 @@ test('has a place for today and the two days after, though several processes mak
   );
   const [first, last] = ['2026-06-30T00:00:00.000Z', '2026-07-02T23:59:59.999Z'];
   await database.lease((db) =>
-    insertRequestLog(db, [
-      { ...request, at: new Date(first) },
-      { ...request, at: new Date(last) },
-    ]),
+    insertRequestLog(db, batchOf({ ...request, at: new Date(first) }, { ...request, at: new Date(last) })),
   );
 });
 
 test('says so where a day has no place', async () => {
   const error = await database
-    .lease((db) => insertRequestLog(db, [{ ...request, at: new Date('2031-01-01') }]))
+    .lease((db) => insertRequestLog(db, batchOf({ ...request, at: new Date('2031-01-01') })))
     .catch((thrown: unknown) => thrown);
   expect(lacksPartition(error)).toBe(true);
 });

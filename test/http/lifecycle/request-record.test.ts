@@ -3,16 +3,33 @@ import type { Database } from '../../../db/connection/client.ts';
 import type { LoggedRequest } from '../../../db/requests/log.ts';
 import { RequestRecord } from '../../../http/lifecycle/request-record.ts';
 
+const request: LoggedRequest = {
+  instanceId: 1,
+  keyId: 1,
+  at: new Date(),
+  sourceIp: '192.0.2.1',
+  method: 'GET',
+  route: '/api/v1/clients',
+  status: 200,
+  code: null,
+  durationMs: 1,
+  requestId: 'req_1',
+};
+
+/** The database hears no statement: whatever leases a session is asked. */
+function recordOn(lease: () => Promise<unknown> | undefined): { record: RequestRecord; lost: number[] } {
+  const lost: number[] = [];
+  const record = new RequestRecord({ lease } as unknown as Database, (_, rows) => lost.push(rows));
+  return { record, lost };
+}
+
 test('what was recorded while a batch was written is written when flushing returns', async () => {
   const batches: (() => void)[] = [];
-  const lease = () => new Promise<void>((resolve) => batches.push(resolve));
-  const record = new RequestRecord({ lease } as unknown as Database, (error) => {
-    throw error;
-  });
-  record.log({} as LoggedRequest);
+  const { record } = recordOn(() => new Promise<void>((resolve) => batches.push(resolve)));
+  record.log(request);
   const first = record.flush();
   await expect.poll(() => batches.length).toBe(1);
-  record.log({} as LoggedRequest);
+  record.log(request);
   let isWritten = false;
   const second = record.flush().then(() => {
     isWritten = true;
@@ -24,5 +41,57 @@ test('what was recorded while a batch was written is written when flushing retur
   batches[1]?.();
   await second;
   expect(record.rowsWaiting).toBe(0);
+  await record.close();
+});
+
+test('asks the database for nothing where there is nothing to write', async () => {
+  let asked = 0;
+  const { record } = recordOn(async () => {
+    asked += 1;
+  });
+  await record.flush();
+  record.log(request);
+  await record.flush();
+  await record.flush();
+  expect(asked).toBe(1);
+  await record.close();
+});
+
+test('keeps what comes while the database is away, up to 50,000, and says how many are lost', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  let isAway = true;
+  let written = 0;
+  const { record, lost } = recordOn(async () => {
+    if (isAway) throw away;
+    written += 1;
+  });
+  const log = (count: number) => {
+    for (let n = 0; n < count; n += 1) record.log(request);
+  };
+  log(3);
+  await record.flush();
+  log(4);
+  await record.flush();
+  expect([record.rowsWaiting, lost]).toEqual([7, [0, 0]]);
+  log(55_000);
+  await record.flush();
+  expect(record.rowsWaiting + (lost.at(-1) ?? 0)).toBe(55_007);
+  expect(record.rowsWaiting).toBeGreaterThan(40_000);
+  expect(record.rowsWaiting).toBeLessThanOrEqual(50_000);
+  isAway = false;
+  await record.flush();
+  expect([record.rowsWaiting, written]).toEqual([0, 5]);
+  await record.close();
+});
+
+test('a batch that the database refuses does not stop those behind it', async () => {
+  const refused = Object.assign(new Error('refused'), { code: '22P02' });
+  const outcomes = [Promise.reject(refused), Promise.resolve()];
+  const { record, lost } = recordOn(() => outcomes.shift());
+  record.log(request);
+  await record.flush();
+  record.log(request);
+  await record.flush();
+  expect([lost, record.rowsWaiting, outcomes]).toEqual([[1], 0, []]);
   await record.close();
 });
