@@ -4,7 +4,7 @@ import { databaseTarget } from './target.ts';
 
 const channel = 'outbox';
 /** Of a busy moment's writes the workers need to hear once; each NOTIFY costs PostgreSQL a commit. */
-const quietMs = 5;
+const quietMs = 1;
 
 interface WakeUps {
   send(): void;
