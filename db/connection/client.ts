@@ -2,7 +2,7 @@ import { is, Param, Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
-import { type LeaseStats, openLeases } from './leases.ts';
+import { type SessionStats, openSessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';
@@ -10,7 +10,7 @@ export {
   ConnectionLost,
   isDatabaseAway,
   isRetryable,
-  LeaseTimeout,
+  SessionTimeout,
   LostRace,
   sqlState,
   violatedConstraint,
@@ -22,7 +22,7 @@ interface DatabaseOptions {
   url: string;
   /** Sessions for transactions and slow searches. */
   poolSize?: number;
-  leaseTimeoutMs?: number;
+  sessionWaitMs?: number;
   transactionTimeoutMs?: number;
   applicationName?: string;
   settings?: Record<string, string>;
@@ -32,10 +32,10 @@ export interface Database {
   /** One pipelined connection, read-only, for short point reads. Never BEGIN on it. */
   reads: Db;
   /** An exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
-  lease<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
+  inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
   /** The same for reports, on few sessions of their own, read-only: whoever writes has not to wait for them. */
-  reports: Pick<Database, 'lease'>;
-  sessions(): LeaseStats;
+  reports: Pick<Database, 'inSession'>;
+  sessions(): SessionStats;
   close(timeoutMs?: number): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const reportSettings = {
   work_mem: '16MB',
 };
 /** A client would rather hear 503 with Retry-After than wait longer. */
-const defaultLeaseTimeoutMs = 3_000;
+const defaultSessionWaitMs = 3_000;
 /** Everybody shares the reads' connection: a slow statement there delays all. */
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
@@ -74,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     readTimeoutMs + graceMs,
   );
   const pool = (size: number, settings: Record<string, string> = {}) =>
-    openLeases(
+    openSessions(
       () =>
         connect({
           url,
@@ -89,19 +89,19 @@ export function openDatabase(options: DatabaseOptions): Database {
         }),
       {
         size,
-        leaseTimeoutMs: options.leaseTimeoutMs ?? defaultLeaseTimeoutMs,
+        sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
         holdLimitMs: transactionTimeoutMs - noticeMs,
       },
     );
-  const leases = pool(options.poolSize ?? defaultPoolSize);
+  const transactions = pool(options.poolSize ?? defaultPoolSize);
   const reports = pool(reportSessions, reportSettings);
   return {
     reads: reads.db,
-    lease: leases.lease,
-    reports: { lease: reports.lease },
-    sessions: leases.stats,
+    inSession: transactions.inSession,
+    reports: { inSession: reports.inSession },
+    sessions: transactions.stats,
     async close(timeoutMs = closeTimeoutMs) {
-      await Promise.all([reads, leases, reports].map((each) => each.close(timeoutMs)));
+      await Promise.all([reads, transactions, reports].map((each) => each.close(timeoutMs)));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { isNoRoom } from '../../domain/requests/no-room.ts';
 
-export class LeaseTimeout extends Error {
+export class SessionTimeout extends Error {
   readonly code = 'LEASE_TIMEOUT';
   constructor(waitedMs: number) {
     super(`no database connection became free within ${waitedMs} ms`);
-    this.name = 'LeaseTimeout';
+    this.name = 'SessionTimeout';
   }
 }
 

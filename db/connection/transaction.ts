@@ -19,7 +19,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.lease((db, raw) =>
+      return await database.inSession((db, raw) =>
         framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
       );
     } catch (error) {
@@ -38,8 +38,8 @@ export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Pr
   });
 }
 
-export function inSnapshot<T>(database: Pick<Database, 'lease'>, work: (tx: Db) => Promise<T>): Promise<T> {
-  return database.lease((db, raw) =>
+export function inSnapshot<T>(database: Pick<Database, 'inSession'>, work: (tx: Db) => Promise<T>): Promise<T> {
+  return database.inSession((db, raw) =>
     framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
   );
 }

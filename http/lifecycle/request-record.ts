@@ -142,14 +142,14 @@ export class RequestRecord {
 
   async #insertLog(batch: LogBatch): Promise<void> {
     try {
-      await this.#database.lease((db) => insertRequestLog(db, batch));
+      await this.#database.inSession((db) => insertRequestLog(db, batch));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
       // A clock that jumped, or days in which nobody could prepare these: they are made here.
       for (const day of new Set(batch.moments.map((at) => utcDay(at.getTime())))) {
-        await this.#database.lease((db) => ensureDays(db, requestLog, new Date(day)));
+        await this.#database.inSession((db) => ensureDays(db, requestLog, new Date(day)));
       }
-      await this.#database.lease((db) => insertRequestLog(db, batch));
+      await this.#database.inSession((db) => insertRequestLog(db, batch));
     }
   }
 

@@ -138,5 +138,5 @@ async function endOnce(
 
 /** What has failed may be tried again at once. Where the database is away, the lease lapses by itself. */
 async function release(database: Database, { claim, until }: Lease): Promise<void> {
-  await database.lease((db) => releaseClaim(db, claim, until)).catch(() => {});
+  await database.inSession((db) => releaseClaim(db, claim, until)).catch(() => {});
 }

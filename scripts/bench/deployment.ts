@@ -110,7 +110,7 @@ async function seed(databaseUrl: string, clients: number): Promise<string> {
     environment: 'live',
     created_at: now,
   } as const;
-  await database.lease((db) => insertKey(db, { ...row, ...unlimited }, { hash, prefix }));
+  await database.inSession((db) => insertKey(db, { ...row, ...unlimited }, { hash, prefix }));
   await desk.close();
   await database.close();
   return key;

@@ -37,7 +37,7 @@ async function ask(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: obje
 }
 
 async function ids(): Promise<number[]> {
-  return database.lease(async (_, raw) => {
+  return database.inSession(async (_, raw) => {
     await raw`update budgets set status = 'Finalizado', internal = false`;
     await raw`
       update clients set tax_id = '00000000T', address = 'Calle Inventada, 1', city = 'Madrid', country = null`;

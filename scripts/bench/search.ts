@@ -85,14 +85,14 @@ async function compare(database: Database, service: string, key: string): Promis
   const clients = [...inventClients(50_000)];
   const pages = Array.from({ length: rounds }, (_, index) => String(index * 997));
   const listed = await measure(pages, (after) =>
-    database.lease((db) => listClients(db, 1, Number(after), pageSize)),
+    database.inSession((db) => listClients(db, 1, Number(after), pageSize)),
   );
   console.log(`${'list, a page anywhere'.padEnd(20)} in the database ${shown(listed)}`);
   const all: number[] = [];
   for (const [name, kind] of Object.entries(kinds)) {
     const asked = terms(kind, clients, rounds);
     const inside = await measure(asked, (term) =>
-      database.lease((db) =>
+      database.inSession((db) =>
         searchClients(db, { instanceId: 1, term: searchTerm(term), after: 0, limit: pageSize }),
       ),
     );

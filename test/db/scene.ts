@@ -22,13 +22,13 @@ interface Scene {
 /** A database with two workshops, for one test file. */
 export async function openScene(): Promise<Scene> {
   const { url, drop } = await createTestDatabase();
-  const database = openDatabase({ url, poolSize: 8, leaseTimeoutMs: patienceMs });
+  const database = openDatabase({ url, poolSize: 8, sessionWaitMs: patienceMs });
   afterAll(async () => {
     await database.close();
     await drop();
   });
   const write = <T>(work: (tx: Db) => Promise<T>) =>
-    database.lease(async (db, raw) => {
+    database.inSession(async (db, raw) => {
       await raw.unsafe('begin');
       const result = await work(db);
       await raw.unsafe('commit');

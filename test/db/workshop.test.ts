@@ -142,7 +142,7 @@ test('appends an event that waits to be relayed', async () => {
   await write((tx) =>
     appendEvent(tx, instance.id, 'client.updated', { client_id: 3, changed: ['phone'] }, now),
   );
-  const rows = await database.lease((_, raw) => raw`select * from events`);
+  const rows = await database.inSession((_, raw) => raw`select * from events`);
   expect(rows).toMatchObject([
     { instance_id: instance.id, event: 'client.updated', occurred_at: now.toISOString(), relayed_at: null },
   ]);

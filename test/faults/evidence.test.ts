@@ -50,7 +50,7 @@ async function writeChain(host: string): Promise<Chain> {
     previous_hash: entry.previous_hash.toString('hex'),
     hash: entry.hash.toString('hex'),
   }));
-  await database.lease(async (_, raw) => {
+  await database.inSession(async (_, raw) => {
     await raw.unsafe(
       `insert into evidence
         (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash)
@@ -126,7 +126,7 @@ test(`of ${samples} sampled entries every change of a column is found, and named
         budget_id: what === 'missing_entry' || isLast ? null : expect.any(Number),
         what: isLast && column === 'instance_id' ? 'missing_end' : what,
       };
-      await database.lease(async (db, raw) => {
+      await database.inSession(async (db, raw) => {
         await raw.unsafe('begin; set local session_replication_role = replica');
         const forgery = `update evidence set ${column} = ${to(entry)} where instance_id = $1 and number = $2`;
         await raw.unsafe(forgery, [instanceId, entry.number]);

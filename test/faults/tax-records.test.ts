@@ -110,7 +110,7 @@ function unguarded<Found>(
   work: (raw: Sql, db: Db) => Promise<Found>,
   end: 'commit' | 'rollback',
 ): Promise<Found> {
-  return database.lease(async (db, raw) => {
+  return database.inSession(async (db, raw) => {
     await raw.unsafe('begin; set local session_replication_role = replica');
     const found = await work(raw, db);
     await raw.unsafe(end);

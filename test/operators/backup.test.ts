@@ -40,7 +40,7 @@ async function filledDatabase(): Promise<string> {
 
 async function fill(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
-  await database.lease((db) => ensureDays(db, requestLog, new Date()));
+  await database.inSession((db) => ensureDays(db, requestLog, new Date()));
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   await seedDemo(database, { port: 8080, appSecrets: ['x'.repeat(32)], documents, maker });
   await database.close();
@@ -125,7 +125,7 @@ test('holds up neither new days nor writes while it reads a day', async () => {
   await reading.next(); // and the rest waits to be asked for
   const database = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => database.close());
-  await database.lease((db) => ensureDays(db, requestLog, new Date('2031-03-01T12:00:00Z')));
+  await database.inSession((db) => ensureDays(db, requestLog, new Date('2031-03-01T12:00:00Z')));
   expect(await listDays(database.reads, requestLog)).toContain('2031-03-01');
   for await (const _ of reading);
 });

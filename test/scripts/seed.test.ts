@@ -54,46 +54,46 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
 
 test('the demo has budgets in every status, and one for internal use', async () => {
   const id = (await findOldestInstance(database.reads))?.id as number;
-  const { rows } = await database.lease((db) => listBudgets(db, id, {}, 0, 200));
+  const { rows } = await database.inSession((db) => listBudgets(db, id, {}, 0, 200));
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses));
-  const all = await database.lease((db) => db.select().from(budgets));
+  const all = await database.inSession((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
 });
 
 test('the demo has a dozen parts with what came and went of them, and too few of one', async () => {
-  const kept = await database.lease((db) => db.select().from(parts));
+  const kept = await database.inSession((db) => db.select().from(parts));
   expect(kept).toHaveLength(12);
   expect(kept.filter(({ below_minimum }) => below_minimum).map(({ reference }) => reference)).toEqual([
     'BAT-70',
   ]);
-  const moved = await database.lease((db) => db.select().from(stock_movements));
+  const moved = await database.inSession((db) => db.select().from(stock_movements));
   expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['in', 'out', 'adjust']));
   expect(moved.some(({ budget_id }) => budget_id !== null)).toBe(true);
 });
 
 test('the demo has photos of a job that is being done, for its client to look at', async () => {
-  const thumbnails = await database.lease((db) => db.select().from(document_thumbnails));
+  const thumbnails = await database.inSession((db) => db.select().from(document_thumbnails));
   expect(thumbnails.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([640, 480]));
-  const files = await database.lease((db) => db.select().from(budget_documents));
+  const files = await database.inSession((db) => db.select().from(budget_documents));
   for (const { stored_as, size } of files)
     expect(statSync(join(documentsFolderOf(url), stored_as)).size).toBe(size);
 });
 
 test('the demo has a diary: on some days appointments, a few proposals to come, a box that is closed for a while', async () => {
-  const all = await database.lease((db) => db.select().from(appointments));
+  const all = await database.inSession((db) => db.select().from(appointments));
   const dayOf = ({ starts_at }: { starts_at: string }) => starts_at.slice(0, 10);
   expect(new Set(all.map(dayOf)).size).toBeGreaterThan(6);
   expect(all.length).toBeGreaterThan(25);
   const proposals = all.filter(({ status }) => status === 'proposed');
   expect(proposals.length).toBeGreaterThan(1);
   expect(proposals.every(({ starts_at }) => Date.parse(starts_at) > Date.now())).toBe(true);
-  expect(await database.lease((db) => db.select().from(closures))).toHaveLength(1);
+  expect(await database.inSession((db) => db.select().from(closures))).toHaveLength(1);
 });
 
 test('the demo has invoices: one paid, one paid in part, one simplified, each in the chain', async () => {
   const id = (await findOldestInstance(database.reads))?.id as number;
-  const all = await database.lease((db) => db.select().from(invoices).orderBy(invoices.id));
+  const all = await database.inSession((db) => db.select().from(invoices).orderBy(invoices.id));
   expect(
     all.map(({ full_number, total_cents, paid_cents }) => [full_number, total_cents > paid_cents]),
   ).toEqual([
@@ -101,7 +101,7 @@ test('the demo has invoices: one paid, one paid in part, one simplified, each in
     [expect.stringMatching(/^F\d{4}-0002$/), true],
     [expect.stringMatching(/^S\d{4}-0001$/), false],
   ]);
-  expect(await database.lease((db) => verifyRecords(db, id))).toEqual({ records: 3, broken: null });
+  expect(await database.inSession((db) => verifyRecords(db, id))).toEqual({ records: 3, broken: null });
 });
 
 test('a workshop that is there already is left alone', async () => {

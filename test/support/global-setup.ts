@@ -31,7 +31,7 @@ const owner = 'database_owner';
 /** As the first round of a process does, which takes half a second. */
 async function makeDays(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
-  for (const table of dailyTables) await database.lease((db) => ensureDays(db, table, new Date()));
+  for (const table of dailyTables) await database.inSession((db) => ensureDays(db, table, new Date()));
   await database.close(1_000);
 }
 

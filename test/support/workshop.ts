@@ -41,7 +41,7 @@ interface Options {
   /** In place of a fresh one. */
   database?: TestDatabase;
   /** How long a request waits for a session; what is not about that waits as long as a busy machine takes. */
-  leaseTimeoutMs?: number;
+  sessionWaitMs?: number;
   /** For files that listen, close the service or read its figures. */
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
@@ -104,10 +104,10 @@ async function openService(options: Options) {
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
 async function openProcess(url: string, clock: TestClock, options: Options) {
-  const { settings, onRecordError, leaseTimeoutMs = patienceMs, logTo } = options;
+  const { settings, onRecordError, sessionWaitMs = patienceMs, logTo } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
-  const database = openDatabase({ url, poolSize: config.databaseConnections, leaseTimeoutMs });
+  const database = openDatabase({ url, poolSize: config.databaseConnections, sessionWaitMs });
   const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);
   const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(

@@ -87,7 +87,7 @@ test('tells of the process, its release, its sessions, the database and what wai
   ])
     expect(figures).toHaveProperty([name]);
   expect(figures).toMatchObject({ workshop_database_up: 1, workshop_draining: 0 });
-  const lent = await database.lease(read);
+  const lent = await database.inSession(read);
   expect(lent['workshop_database_sessions{state="busy"}']).toBeGreaterThanOrEqual(1);
 });
 

@@ -30,7 +30,7 @@ const config = parseConfig({
 /** A workshop with subscriptions, a real receiver, and workers that start when told. */
 export async function openScene({ redisUrl = '' } = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8, leaseTimeoutMs: patienceMs });
+  const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
   const receiver = await openReceiver();
   const clock = new TestClock();

@@ -23,7 +23,7 @@ export function startDiary(upkeep: BudgetUpkeep) {
 }
 
 export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
-  const due = await upkeep.database.lease((db) => listLapsed(db, upkeep.clock(), pageRows));
+  const due = await upkeep.database.inSession((db) => listLapsed(db, upkeep.clock(), pageRows));
   for (const each of due)
     await onBudget(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
 }
@@ -33,7 +33,7 @@ export async function remindClients(upkeep: BudgetUpkeep): Promise<void> {
   const now = clock();
   let last: ToRemind | undefined;
   do {
-    const page = await database.lease((db) => listToRemind(db, now, earlierMostMs, last, pageRows));
+    const page = await database.inSession((db) => listToRemind(db, now, earlierMostMs, last, pageRows));
     for (const each of page.filter((row) => isReminderDue(reminderOf(row, row), now.getTime())))
       await onBudget(upkeep, each, (context, budget) => remindOf(context, budget, each.id));
     last = page.length === pageRows ? page.at(-1) : undefined;

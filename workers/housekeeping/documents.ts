@@ -56,7 +56,7 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
       .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > rowlessMsMost)
       .map(({ name }) => name);
     if (old.length === 0) continue;
-    const [documents, pdfs, logos] = await database.lease((db) =>
+    const [documents, pdfs, logos] = await database.inSession((db) =>
       sendInOrder(db, [listStoredNames(db, old), listPdfNames(db, old), listLogoNames(db, old)]),
     );
     const rowless = old.filter((name) => !documents.has(name) && !pdfs.has(name) && !logos.has(name));

@@ -44,20 +44,20 @@ const codesKeptMs = dayMs;
 
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
   const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
-    dailyTables.map((table) => () => database.lease<unknown>((db) => task(db, table, now))),
+    dailyTables.map((table) => () => database.inSession<unknown>((db) => task(db, table, now))),
   );
   return [
     ...ofTables,
     () => seedComingHolidays(database, now),
     () => reapAllAnswers(database, now),
     () => reapMessages(database, now),
-    () => database.lease((db) => forgetCodes(db, new Date(now.getTime() - codesKeptMs))),
+    () => database.inSession((db) => forgetCodes(db, new Date(now.getTime() - codesKeptMs))),
   ];
 }
 
 async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - replayMs);
-  while ((await database.lease((db) => reapAnswers(db, until))) === reapBatch);
+  while ((await database.inSession((db) => reapAnswers(db, until))) === reapBatch);
 }
 
 /** Mail servers return within days what they can't deliver; by then it is known by what a message was made of. */
@@ -66,7 +66,7 @@ const messagesKeptMs = 30 * dayMs;
 async function reapMessages(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - messagesKeptMs);
   for (const { id } of await listInstances(database.reads))
-    while ((await database.lease((db) => reapOutbound(db, id, until))) > 0);
+    while ((await database.inSession((db) => reapOutbound(db, id, until))) > 0);
 }
 
 /** Every workshop knows the holidays of this year and the next. */

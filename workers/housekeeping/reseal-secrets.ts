@@ -13,7 +13,7 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
   for (const list of sealedLists) {
     let last: Sealed | undefined;
     do {
-      const page = await database.lease((db) => list(db, pageRows, last));
+      const page = await database.inSession((db) => list(db, pageRows, last));
       const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
       const anew = old.flatMap((each) => {
         try {
@@ -23,7 +23,7 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
           return [];
         }
       });
-      await database.lease((db) =>
+      await database.inSession((db) =>
         sendInOrder(
           db,
           anew.map(({ each, sealed }) => each.reseal(db, sealed)),

@@ -19,6 +19,6 @@ export function startSignatures(upkeep: BudgetUpkeep) {
 }
 
 export async function askToResign(upkeep: BudgetUpkeep): Promise<void> {
-  const due = await upkeep.database.lease((db) => listToResign(db, upkeep.clock(), pageRows));
+  const due = await upkeep.database.inSession((db) => listToResign(db, upkeep.clock(), pageRows));
   for (const each of due) await onBudget(upkeep, each, tellOfChanges);
 }

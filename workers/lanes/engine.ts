@@ -33,7 +33,7 @@ export function startLanes<State, Item extends Numbered, Outcome>(
     async work() {
       holder.look();
       const now = clock();
-      const waiting = await database.lease((db) => findWaiting(db, now));
+      const waiting = await database.inSession((db) => findWaiting(db, now));
       holder.offer(waiting);
       const lost = waiting.filter(({ dueSince }) => now.getTime() - Date.parse(dueSince) >= lostAfterMs);
       if (lost.length > 0) parts.requeued(lost.length);

@@ -102,7 +102,7 @@ export class LaneHolder<State, Item extends Numbered, Outcome> {
     if (runs.length === 0) return;
     const askedAtMs = performance.now();
     const lanes = runs.map(({ lane }) => lane);
-    const lasting = await this.#parts.database.lease((db) => renewLeases(db, this.#kind.name, lanes));
+    const lasting = await this.#parts.database.inSession((db) => renewLeases(db, this.#kind.name, lanes));
     for (const run of runs) if (lasting.has(run.lane.lease)) run.leasedAtMs = askedAtMs;
   }
 
@@ -135,7 +135,7 @@ export class LaneHolder<State, Item extends Numbered, Outcome> {
       its.run = run;
       await run.drain();
       its.run = undefined;
-      if (await database.lease((db) => this.#letGo(db, run.lane, run.restsUntil, clock()))) its.again = true;
+      if (await database.inSession((db) => this.#letGo(db, run.lane, run.restsUntil, clock()))) its.again = true;
       if (its.again && this.#running.size >= this.#runsMost) return this.#enqueue([lane]);
     } while (its.again && !this.#stopping);
   }
@@ -149,7 +149,7 @@ export class LaneHolder<State, Item extends Numbered, Outcome> {
     const held = { instanceId, lane, lease: randomInt(1, leaseNumbers) };
     const leasedAtMs = performance.now();
     const reading = { without: [], most: firstRead(this.#kind.portion), now: clock() };
-    return database.lease(async (db) => {
+    return database.inSession(async (db) => {
       const [isOurs, found] = await sendInOrder(db, [
         acquireLane(db, this.#kind.name, held, reading.now),
         this.#kind.next(db, held, reading, known?.slice(0, reading.most)),
@@ -167,7 +167,7 @@ export class LaneHolder<State, Item extends Numbered, Outcome> {
     const mustMakeWay = () => this.#running.size >= this.#runsMost && performance.now() - startedMs > turnMs;
     return {
       kind: this.#kind,
-      read: (lane, reading, known) => database.lease((db) => this.#kind.next(db, lane, reading, known)),
+      read: (lane, reading, known) => database.inSession((db) => this.#kind.next(db, lane, reading, known)),
       ...this.#outcomes,
       mustEnd: () => this.#stopping || mustMakeWay(),
       clock,

@@ -13,7 +13,7 @@ export async function giveUpLapsed(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
   now: Date,
 ): Promise<void> {
-  const lapsed = await database.lease((db) => findLapsedMessages(db, now, givenUpAtOnce));
+  const lapsed = await database.inSession((db) => findLapsedMessages(db, now, givenUpAtOnce));
   const inOrder = lapsed.sort((a, b) => a.instanceId - b.instanceId || a.itemId - b.itemId);
   const giveUpSome = (some: LapsedMessage[]) =>
     inTransaction(database, (tx) => allEnded(some.map((each) => giveUp(tx, each, now))));

@@ -80,7 +80,7 @@ async function findNext(
 }
 
 function recordAll({ database, onError }: WebhookParts, made: Made<Attempted>[]): Promise<boolean[]> {
-  const recordSome = (some: Made<Attempted>[]) => database.lease((db) => recordAttempts(db, some));
+  const recordSome = (some: Made<Attempted>[]) => database.inSession((db) => recordAttempts(db, some));
   return batchElseEach(made, recordSome, reportAndSkip(onError, [false]));
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 const { app, get, post, patch, record, liveKeyId, database, startProcess, sql } = await openWorkshop({
   settings: { logLevel: 'silent' },
   database: { url, drop: async () => {} },
-  leaseTimeoutMs: 3_000,
+  sessionWaitMs: 3_000,
   onRecordError: () => {},
 });
 const { count } = rowsIn(sql);
@@ -103,11 +103,11 @@ test('while PostgreSQL is away everything is 503 with Retry-After, and after its
   const { app: fresh, close } = await startProcess();
   expect((await fresh.inject('/health/ready')).statusCode).toBe(200);
   await close();
-  const rows = await database.lease((_db, raw) =>
+  const rows = await database.inSession((_db, raw) =>
     raw.unsafe(`select requests from usage_days where key_id = ${liveKeyId}`),
   );
   expect(Number(rows[0]?.requests)).toBeGreaterThan(Number(before?.requests));
-  const log = await database.lease((_db, raw) =>
+  const log = await database.inSession((_db, raw) =>
     raw.unsafe("select count(*) as rows from request_log where code = 'service_unavailable'"),
   );
   expect(Number(log[0]?.rows)).toBeGreaterThanOrEqual(5);

@@ -18,7 +18,7 @@ export interface Deployment {
 
 /** The real service on a database that is migrated, and the desk beside it. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 2, leaseTimeoutMs: patienceMs });
+  const database = openDatabase({ url: databaseUrl, poolSize: 2, sessionWaitMs: patienceMs });
   const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
   const desk = await buildDeskApp(
     deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),

@@ -49,7 +49,7 @@ async function pagesRead(db: Db, work: () => Promise<unknown>): Promise<number> 
 test.each(['empty', 'full'])(
   'statements that were planned while the backlog was %s read what they need and no more',
   async (planned) => {
-    await database.lease(async (db, raw) => {
+    await database.inSession(async (db, raw) => {
       await raw.unsafe('begin');
       await raw.unsafe('truncate backlog, lanes');
       await raw.unsafe('discard plans');
@@ -75,7 +75,7 @@ test.each(['empty', 'full'])(
 
 test('that a delivery succeeded is written beside it, and in no index', async () => {
   const made = 100;
-  const written = await database.lease(async (db, raw) => {
+  const written = await database.inSession(async (db, raw) => {
     await ensureDays(db, webhookDeliveries, now);
     await raw.unsafe('begin');
     const delivery = { instanceId: 1, subscriptionId: 7, eventId: 1, event: 'client.created', data: '{}' };

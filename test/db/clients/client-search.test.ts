@@ -6,7 +6,7 @@ import { openScene } from '../scene.ts';
 const { database, instance, other, write, client } = await openScene();
 
 const search = async (term: string, after = 0, limit = 50) => {
-  const page = await database.lease((db) =>
+  const page = await database.inSession((db) =>
     searchClients(db, { instanceId: instance.id, term: searchTerm(term), after, limit }),
   );
   return { ids: page.rows.map(({ id }) => id), hasMore: page.hasMore };
@@ -93,7 +93,7 @@ test.each(['%%%', '___', 'zoé%', 'nobody', 'oé', '\u0301\u0301', '\u0001', '\u
 );
 
 test('finds alike with and without statistics of whose the clients are', async () => {
-  await database.lease((_, raw) => raw.unsafe('analyze clients'));
+  await database.inSession((_, raw) => raw.unsafe('analyze clients'));
   expect((await search('lejana')).ids).toEqual([far]);
   expect((await search('zo')).ids).toEqual([far]);
 });

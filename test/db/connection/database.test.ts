@@ -37,7 +37,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('reads ids and cents as numbers, moments as ISO 8601 in UTC, JSON and arrays as they were', async () => {
-  const [row] = await database.lease((_, raw) =>
+  const [row] = await database.inSession((_, raw) =>
     raw.unsafe(
       `select 9007199254740991::bigint as id, '2026-03-01 10:00:00.5+02'::timestamptz as at, '2026-03-01'::date as day`,
     ),
@@ -61,7 +61,7 @@ test('prepares a statement once on each connection', async () => {
       .where(eq(instances.id, sql.placeholder('id'))),
   );
   const opened = open({ poolSize: 1 });
-  const statements = await opened.lease(async (db, raw) => {
+  const statements = await opened.inSession(async (db, raw) => {
     for (let index = 0; index < 3; index += 1)
       expect(await find(db, { id: instance.id })).toEqual([{ id: instance.id }]);
     return raw.unsafe(`select statement from pg_prepared_statements where statement like '%"instances"%'`);
@@ -82,7 +82,7 @@ test('writes what is constant into the statement, where the planner sees it, and
         ),
       ),
   );
-  const [statement] = await open().lease(async (db, raw) => {
+  const [statement] = await open().inSession(async (db, raw) => {
     expect(await find(db, { id: instance.id })).toEqual([{ id: instance.id }]);
     return raw.unsafe(`select statement from pg_prepared_statements where statement like '%Exemple%'`);
   });
@@ -101,7 +101,7 @@ test('gives each session to one at a time, in the order of asking', async () => 
   const order: number[] = [];
   await Promise.all(
     [1, 2, 3, 4].map((turn) =>
-      opened.lease(async (_, raw) => {
+      opened.inSession(async (_, raw) => {
         order.push(turn);
         await raw`select pg_sleep(0.01)`;
         order.push(turn);
@@ -112,24 +112,24 @@ test('gives each session to one at a time, in the order of asking', async () => 
 });
 
 test('tells who waits too long that the database has no room', async () => {
-  const opened = open({ poolSize: 1, leaseTimeoutMs: 50 });
-  const holding = opened.lease((_, raw) => raw`select pg_sleep(0.3)`);
-  const error = await failure(opened.lease(async () => {}));
+  const opened = open({ poolSize: 1, sessionWaitMs: 50 });
+  const holding = opened.inSession((_, raw) => raw`select pg_sleep(0.3)`);
+  const error = await failure(opened.inSession(async () => {}));
   expect(isDatabaseAway(error)).toBe(true);
   await holding;
-  await opened.lease((_, raw) => raw`select 1`);
+  await opened.inSession((_, raw) => raw`select 1`);
 });
 
 test('leaves no transaction open behind work that failed', async () => {
   const opened = open({ poolSize: 1 });
   await failure(
-    opened.lease(async (_, raw) => {
+    opened.inSession(async (_, raw) => {
       await raw.unsafe('begin');
       await raw`update instances set name = 'half done'`;
       throw new Error('something else');
     }),
   );
-  const [row] = await opened.lease(
+  const [row] = await opened.inSession(
     (_, raw) => raw`select name, pg_current_xact_id_if_assigned() as open from instances`,
   );
   expect(row).toEqual({ name: 'taller.example.com', open: null });
@@ -138,12 +138,12 @@ test('leaves no transaction open behind work that failed', async () => {
 test('never goes on with a transaction whose connection was lost', async () => {
   const opened = open({ poolSize: 1 });
   const error = await failure(
-    opened.lease(async (_, raw) => {
+    opened.inSession(async (_, raw) => {
       await raw.unsafe('begin');
       const [me] = await raw`select pg_backend_pid() as pid`;
       const statements = [raw`insert into usage_days values (1, '2026-01-01', 1, 1)`.execute()];
       await Promise.all(statements);
-      await database.lease((_, other) => other`select pg_terminate_backend(${me?.pid as number})`);
+      await database.inSession((_, other) => other`select pg_terminate_backend(${me?.pid as number})`);
       const late = Array.from({ length: 5 }, (_, key) =>
         failure(raw`insert into usage_days values (1, '2026-01-02', ${key}, 1)`),
       );
@@ -153,7 +153,7 @@ test('never goes on with a transaction whose connection was lost', async () => {
     }),
   );
   expect(isDatabaseAway(error)).toBe(true);
-  const [left] = await opened.lease((_, raw) => raw`select count(*) as rows from usage_days`);
+  const [left] = await opened.inSession((_, raw) => raw`select count(*) as rows from usage_days`);
   expect(left?.rows).toBe(0);
 });
 
@@ -163,7 +163,7 @@ test('reads again after its connection was cut, and fails what was under way', a
   const slow = failure(opened.reads.execute(sql`select pg_sleep(5)`));
   const queued = failure(one(opened));
   const cut = () =>
-    database.lease((_, raw) =>
+    database.inSession((_, raw) =>
       raw.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`),
     );
@@ -182,7 +182,7 @@ test('knows a deadlock for something to try again', async () => {
 });
 
 test('has PostgreSQL end a statement, and a transaction, that takes too long', async () => {
-  const [version, ...settings] = await database.lease(
+  const [version, ...settings] = await database.inSession(
     (_, raw) =>
       raw`select name, setting::int as value from pg_settings where name = 'server_version_num'
         union all (select name, setting::int from pg_settings where source in ('client', 'session')
@@ -199,7 +199,7 @@ test('has PostgreSQL end a statement, and a transaction, that takes too long', a
 
 test('lets what runs finish before it closes, and starts nothing after', async () => {
   const opened = openDatabase({ url, poolSize: 1 });
-  const running = opened.lease(async (_, raw) => {
+  const running = opened.inSession(async (_, raw) => {
     await raw.unsafe('begin');
     await wait(100);
     await raw`insert into usage_days values (2, '2026-01-01', 1, 1)`;
@@ -208,7 +208,7 @@ test('lets what runs finish before it closes, and starts nothing after', async (
   });
   await wait(10);
   const closing = opened.close();
-  expect(isDatabaseAway(await failure(opened.lease(async () => {})))).toBe(true);
+  expect(isDatabaseAway(await failure(opened.inSession(async () => {})))).toBe(true);
   expect(await running).toBe('done');
   await closing;
   expect(isDatabaseAway(await failure(one(opened)))).toBe(true);
@@ -222,19 +222,19 @@ test('fails fast while PostgreSQL is away, and is well again when it is back', a
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   let cluster = await startTestCluster({ folder, durable: false });
   const opened = openDatabase({ url: cluster.url('postgres'), poolSize: 2 });
-  await Promise.all([one(opened), opened.lease((_, raw) => raw`select 1`)]);
+  await Promise.all([one(opened), opened.inSession((_, raw) => raw`select 1`)]);
   await cluster.stop();
   const began = performance.now();
   const attempts = Array.from({ length: 50 }, () => [
     failure(one(opened)),
-    failure(opened.lease((_, raw) => raw`select 1`)),
+    failure(opened.inSession((_, raw) => raw`select 1`)),
   ]).flat();
   for (const error of await Promise.all(attempts)) expect(isDatabaseAway(error)).toBe(true);
   // One behind the other they would take 200 s.
   expect(performance.now() - began).toBeLessThan(20_000);
 
   cluster = await startTestCluster({ folder, durable: false });
-  await Promise.all([one(opened), opened.lease((_, raw) => raw`select 1`)]);
+  await Promise.all([one(opened), opened.inSession((_, raw) => raw`select 1`)]);
   await opened.close();
   await cluster.stop();
 });
@@ -253,7 +253,7 @@ test('does not wait for a server that says nothing', async () => {
   const errors = await Promise.all([
     failure(one(opened)),
     failure(one(opened)),
-    failure(opened.lease((_, raw) => raw`select 1`)),
+    failure(opened.inSession((_, raw) => raw`select 1`)),
   ]);
   for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
   expect(performance.now() - began).toBeLessThan(20_000);

@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** Those of partitions are named by PostgreSQL, after them and their parent; triggers have rules of their own. */
-const named: Named[] = await database.lease(
+const named: Named[] = await database.inSession(
   (_, raw) => raw<Named[]>`
     select r.relname as table, conname as name, contype::text as kind,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[cardinality(conkey)]) as column
@@ -51,7 +51,7 @@ test('has no name that PostgreSQL would cut', () => {
 
 /** drizzle-kit compares the tables with its snapshot; whether the SQL does what the snapshot says, only a database tells. */
 test('makes just the columns, constraints and indexes that db/*/table.ts name', async () => {
-  const made = await database.lease(
+  const made = await database.inSession(
     (_, raw) => raw<{ line: string }[]>`
       select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
         case when attidentity <> '' then 'identity' when attgenerated <> '' then 'generated' when atthasdef then 'default' end) as line

@@ -18,7 +18,7 @@ function openLimited(applicationName: string) {
 
 const usage = (day: string) => `insert into usage_days values (1, '${day}', 1, 1)`;
 const rowsOf = async (day: string) =>
-  (await database.lease((_, raw) => raw`select from usage_days where day = ${day}`)).length;
+  (await database.inSession((_, raw) => raw`select from usage_days where day = ${day}`)).length;
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -68,7 +68,7 @@ test.for(Object.entries(waits))(
           `select from pg_stat_activity where application_name = '${name}' and xact_start is not null`,
         )
       ).length > 0;
-    await database.lease(async (_, raw) => {
+    await database.inSession(async (_, raw) => {
       await raw.unsafe(`begin; ${lockHolidays}`);
       expect(isDatabaseAway(await failure(inTransaction(limited, work)))).toBe(true);
       while (await isOpen()) await wait(50);
@@ -76,6 +76,6 @@ test.for(Object.entries(waits))(
     });
     await inTransaction(limited, (tx) => tx.$client.unsafe(usage('2026-03-02')));
     expect([await rowsOf('2026-03-01'), await rowsOf('2026-03-02')]).toEqual([0, 1]);
-    await database.lease((_, raw) => raw`delete from usage_days`);
+    await database.inSession((_, raw) => raw`delete from usage_days`);
   },
 );

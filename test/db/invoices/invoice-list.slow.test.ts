@@ -179,7 +179,7 @@ test.each(pairs)('%o reads no more of the table than it answers', async (asked) 
 
 /** Rows of the table that were fetched by way of an index. Told some time after. */
 async function fetched(): Promise<number> {
-  await database.lease((_, raw) => raw`select pg_stat_force_next_flush()`);
+  await database.inSession((_, raw) => raw`select pg_stat_force_next_flush()`);
   await sql`select pg_stat_force_next_flush()`;
   const [row] =
     await sql`select pg_stat_clear_snapshot(), idx_tup_fetch + seq_tup_read as rows from pg_stat_user_tables

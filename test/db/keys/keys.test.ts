@@ -136,8 +136,8 @@ test('remembers when a key was last used, never an earlier time', async () => {
   const { row, hash } = await key();
   const at = (minute: number) => new Date(now.getTime() + minute * 60_000);
   const use = (minute: number) => ({ instanceId: instance.id, keyId: row.id, at: at(minute) });
-  await database.lease((db) => touchKeys(db, [use(1), use(3), use(2)]));
-  await database.lease((db) => touchKeys(db, [use(2)]));
-  await database.lease((db) => touchKeys(db, []));
+  await database.inSession((db) => touchKeys(db, [use(1), use(3), use(2)]));
+  await database.inSession((db) => touchKeys(db, [use(2)]));
+  await database.inSession((db) => touchKeys(db, []));
   expect((await findKeyByHash(reads, instance.id, hash))?.last_used_at).toBe(at(3).toISOString());
 });

@@ -4,7 +4,7 @@ import { now, openScene } from '../scene.ts';
 
 const { database, instance, other } = await openScene();
 const { reads } = database;
-const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
+const run = (text: string) => database.inSession((_db, raw) => raw.unsafe(text));
 
 test('knows whose messages wait, and with what they would be sent', async () => {
   expect(await listSendingStates(reads)).toEqual([]);

@@ -90,7 +90,7 @@ test('shows a claim without an answer, until its answer takes its place', async 
 
 test('releases a claim, but neither a later one nor an answer', async () => {
   const key = fresh();
-  const release = () => database.lease((db) => releaseClaim(db, key, until));
+  const release = () => database.inSession((db) => releaseClaim(db, key, until));
   await claim(key);
   await release();
   expect(await find(key)).toBeUndefined();
@@ -141,7 +141,7 @@ test('reaps a claim that nobody came back for, and erases around it', async () =
   await claim(key);
   await write((tx) => emptyAnswersAbout(tx, instance.id, 5));
   expect(await find(key)).toBeDefined();
-  await database.lease((db) => reapAnswers(db, now));
+  await database.inSession((db) => reapAnswers(db, now));
   expect(await find(key)).toBeUndefined();
 });
 
@@ -157,7 +157,7 @@ test('reaps what has expired, a batch at a time, and nothing else', async () => 
   );
   const young = fresh();
   await store(young, new Date(now.getTime() + 1));
-  const reap = () => database.lease((db) => reapAnswers(db, now));
+  const reap = () => database.inSession((db) => reapAnswers(db, now));
   expect([await reap(), await reap(), await reap()]).toEqual([reapBatch, 5, 0]);
   expect(await find(young)).toBeDefined();
 });

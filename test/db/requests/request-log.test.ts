@@ -27,11 +27,11 @@ function batchOf(...requests: LoggedRequest[]): LogBatch {
 }
 
 test('keeps every request as it was, those without a workshop too', async () => {
-  await database.lease((db) => ensureDays(db, requestLog, now));
+  await database.inSession((db) => ensureDays(db, requestLog, now));
   const stranger = { ...request, instanceId: 0, keyId: 0, sourceIp: '192.0.2.1', code: null };
-  await database.lease((db) => insertRequestLog(db, batchOf(request, stranger)));
-  await database.lease((db) => insertRequestLog(db, batchOf()));
-  const rows = await database.lease((_, raw) => raw`select * from request_log order by id`);
+  await database.inSession((db) => insertRequestLog(db, batchOf(request, stranger)));
+  await database.inSession((db) => insertRequestLog(db, batchOf()));
+  const rows = await database.inSession((_, raw) => raw`select * from request_log order by id`);
   expect(rows.map(({ id, ...row }) => row)).toEqual([
     {
       instance_id: instance.id,
@@ -61,9 +61,9 @@ test('keeps the order in which requests came, whatever they have in common', asy
   const sent = came.map(({ status, afterMs }, n) => {
     return { ...request, status, at: new Date(now.getTime() + afterMs), requestId: `in-order-${n}` };
   });
-  for (const { at } of sent) await database.lease((db) => ensureDays(db, requestLog, at));
-  await database.lease((db) => insertRequestLog(db, batchOf(...sent)));
-  const rows = await database.lease(
+  for (const { at } of sent) await database.inSession((db) => ensureDays(db, requestLog, at));
+  await database.inSession((db) => insertRequestLog(db, batchOf(...sent)));
+  const rows = await database.inSession(
     (_, raw) =>
       raw`select request_id, status, at from request_log where request_id like 'in-order-%' order by id`,
   );
@@ -75,38 +75,38 @@ test('keeps the order in which requests came, whatever they have in common', asy
 test('keeps none of a workshop that is being removed, or is gone', async () => {
   const leaving = { ...request, requestId: 'leaving' };
   await write((tx) => tx.execute(sql`update instances set removing_at = now() where id = ${instance.id}`));
-  await database.lease((db) => insertRequestLog(db, batchOf(leaving, { ...leaving, instanceId: 4_711 })));
+  await database.inSession((db) => insertRequestLog(db, batchOf(leaving, { ...leaving, instanceId: 4_711 })));
   await write((tx) => tx.execute(sql`update instances set removing_at = null where id = ${instance.id}`));
-  const rows = await database.lease((_, raw) => raw`select from request_log where request_id = 'leaving'`);
+  const rows = await database.inSession((_, raw) => raw`select from request_log where request_id = 'leaving'`);
   expect(rows).toHaveLength(0);
 });
 
 test('has a place for today and the two days after, though several processes make it at once', async () => {
   const day = new Date('2026-06-30T23:59:59Z');
-  await Promise.all(Array.from({ length: 6 }, () => database.lease((db) => ensureDays(db, requestLog, day))));
+  await Promise.all(Array.from({ length: 6 }, () => database.inSession((db) => ensureDays(db, requestLog, day))));
   expect(await listDays(database.reads, requestLog)).toEqual(
     expect.arrayContaining(['2026-06-30', '2026-07-01', '2026-07-02']),
   );
   const [first, last] = ['2026-06-30T00:00:00.000Z', '2026-07-02T23:59:59.999Z'];
-  await database.lease((db) =>
+  await database.inSession((db) =>
     insertRequestLog(db, batchOf({ ...request, at: new Date(first) }, { ...request, at: new Date(last) })),
   );
 });
 
 test('says so where a day has no place', async () => {
   const error = await database
-    .lease((db) => insertRequestLog(db, batchOf({ ...request, at: new Date('2031-01-01') })))
+    .inSession((db) => insertRequestLog(db, batchOf({ ...request, at: new Date('2031-01-01') })))
     .catch((thrown: unknown) => thrown);
   expect(lacksPartition(error)).toBe(true);
 });
 
 test('drops what is older than 90 days and nothing younger', async () => {
   const start = new Date('2027-01-01T12:00:00Z');
-  await database.lease((db) => ensureDays(db, requestLog, start));
+  await database.inSession((db) => ensureDays(db, requestLog, start));
   const later = (days: number) => new Date(start.getTime() + days * dayMs);
-  await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays)));
+  await database.inSession((db) => dropOldDays(db, requestLog, later(requestLog.keepDays)));
   expect(await listDays(database.reads, requestLog)).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
-  expect(await database.lease((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1)))).toEqual([
+  expect(await database.inSession((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1)))).toEqual([
     '2027-01-01',
   ]);
 });

@@ -23,7 +23,7 @@ async function chain(instanceId = instance.id, after = 0): Promise<EvidenceRow[]
 
 /** As anybody could with the service's own password; what succeeds is taken back. */
 const tried = (work: (raw: Sql) => Promise<unknown>) =>
-  database.lease(async (_, raw) => {
+  database.inSession(async (_, raw) => {
     await raw.unsafe('begin');
     const failure = await work(raw).then(
       () => null,

@@ -17,7 +17,7 @@ let [part, another, budget] = [0, 0, 0];
 /** As anybody could with the service's own password. */
 async function tried(...statements: string[]): Promise<string | null> {
   return database
-    .lease(async (_, raw) => {
+    .inSession(async (_, raw) => {
       await raw.unsafe('begin');
       for (const each of statements) await raw.unsafe(each);
       await raw.unsafe('commit');
@@ -53,7 +53,7 @@ const written = (of: number, change: number, onHand: number) => `
 
 beforeAll(async () => {
   const clientId = await scene.client();
-  [part, another, budget] = await database.lease(async (db, raw) => {
+  [part, another, budget] = await database.inSession(async (db, raw) => {
     const id = await nextBudgetId(db);
     const token = { tracking_token_hash: Buffer.alloc(32), sealed_tracking_token: Buffer.alloc(1) };
     const fresh = { id, status: 'Pendiente', channel: 'api', client_id: clientId, ...token } as const;

@@ -18,7 +18,7 @@ const [a, b, theirs] = [
 ];
 
 const add = (...counts: [number, string, number, number][]) =>
-  database.lease((db) =>
+  database.inSession((db) =>
     addUsage(
       db,
       counts.map(([instanceId, day, keyId, requests]) => ({ instanceId, day, keyId, requests })),

@@ -8,7 +8,7 @@ import { patienceMs } from '../../support/patience.ts';
 const { database, instance, other, url } = await openScene();
 
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
-const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
+const run = (text: string) => database.inSession((_db, raw) => raw.unsafe(text));
 const read = async (from = database, countMs?: number) =>
   readExposition(await new DatabaseFigures(from, () => now, countMs).metrics());
 
@@ -162,7 +162,7 @@ test('those who ask at the same time are told by one question', async () => {
 test('a count that takes too long is left out, and the database is up all the same', async () => {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
   const { promise: isEnded, resolve: ended } = Promise.withResolvers<void>();
-  const locked = database.lease(async (_db, raw) => {
+  const locked = database.inSession(async (_db, raw) => {
     await raw.unsafe('begin; lock table backlog');
     held();
     await isEnded;

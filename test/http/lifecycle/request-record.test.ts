@@ -16,10 +16,10 @@ const request: LoggedRequest = {
   requestId: 'req_1',
 };
 
-/** The database hears no statement: whatever leases a session is asked. */
-function recordOn(lease: () => Promise<unknown> | undefined): { record: RequestRecord; lost: number[] } {
+/** The database hears no statement: whatever is asked in a session is answered so. */
+function recordOn(inSession: () => Promise<unknown> | undefined): { record: RequestRecord; lost: number[] } {
   const lost: number[] = [];
-  const record = new RequestRecord({ lease } as unknown as Database, (_, rows) => lost.push(rows));
+  const record = new RequestRecord({ inSession } as unknown as Database, (_, rows) => lost.push(rows));
   return { record, lost };
 }
 

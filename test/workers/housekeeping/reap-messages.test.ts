@@ -5,7 +5,7 @@ import { openScene } from '../../db/scene.ts';
 
 const { url, instance, other, database } = await openScene();
 const now = new Date('2026-11-20T12:00:00Z');
-const run = (text: string) => database.lease((_db, raw) => raw.unsafe(text));
+const run = (text: string) => database.inSession((_db, raw) => raw.unsafe(text));
 
 /** Messages of that age, from a number on. */
 const stage = (of: number, first: number, count: number, daysAgo: number) =>

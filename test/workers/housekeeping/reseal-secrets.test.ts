@@ -67,7 +67,7 @@ test('what was replaced meanwhile is not written over', async () => {
   const payload = { url: 'smtp://other.example.com', from: 'taller@example.com' };
   const headers = { host: 'workshop.test' };
   const set = await deskApp.inject({ method: 'POST', url: '/email', headers, payload });
-  await database.lease((db) => resealTransport(db, settings as SealedPart, Buffer.from('stale')));
+  await database.inSession((db) => resealTransport(db, settings as SealedPart, Buffer.from('stale')));
   const shown = await deskApp.inject({ url: '/email', headers });
   expect(shown.json()).toEqual(set.json());
   expect(shown.json()).toMatchObject({ host: 'other.example.com' });

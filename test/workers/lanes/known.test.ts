@@ -12,7 +12,7 @@ test('what was staged a moment ago is begun without being read, once, beside wha
   const all = await stage('one', 40);
   const lane = { instanceId, lane: 'one' };
   const read = (without: number[], most: number) =>
-    database.lease((db) => findDueItems(db, kindName, lane, { without, most, now: clock.now() }));
+    database.inSession((db) => findDueItems(db, kindName, lane, { without, most, now: clock.now() }));
   const items = await read(older, 100);
   const handed: number[] = [];
   const played: number[] = [];

@@ -20,16 +20,16 @@ const [settle, handOver, letGo] = [
   openLetGo(kindName, 'true'),
 ];
 const acquire = (lane: string, lease: number) =>
-  database.lease((db) => acquireLane(db, kindName, { instanceId, lane, lease }, clock.now()));
+  database.inSession((db) => acquireLane(db, kindName, { instanceId, lane, lease }, clock.now()));
 const firstOf = (lane: string) =>
-  database.lease(async (db) => {
+  database.inSession(async (db) => {
     const reading = { without: [], most: 1, now: clock.now() };
     return (await findDueItems(db, kindName, { instanceId, lane }, reading))[0] as DueItem;
   });
 const settleUnder = (lane: string, lease: number, item: DueItem) =>
-  database.lease((db) => settle(db, [{ ...item, lane: { instanceId, lane, lease }, dueAt: null }]));
+  database.inSession((db) => settle(db, [{ ...item, lane: { instanceId, lane, lease }, dueAt: null }]));
 const handOverUnder = (lane: string, lease: number, item: DueItem) =>
-  database.lease((db) => handOver(db, [{ ...item, lane: { instanceId, lane, lease } }], clock.now()));
+  database.inSession((db) => handOver(db, [{ ...item, lane: { instanceId, lane, lease } }], clock.now()));
 /** As if its holder had been paused for longer than a lease lasts. */
 const lapse = (lane: string) =>
   sql`update lanes set held_until = now() - interval '1 second' where lane = ${lane}`;
@@ -42,7 +42,7 @@ test('of two who ask for a lane one gets it, and the other when it is let go', a
   const got = await Promise.all([acquire('one', 1), acquire('one', 2)]);
   expect(got.filter((each) => each)).toHaveLength(1);
   const holder = got[0] ? 1 : 2;
-  await database.lease((db) => letGo(db, { instanceId, lane: 'one', lease: holder }, null, clock.now()));
+  await database.inSession((db) => letGo(db, { instanceId, lane: 'one', lease: holder }, null, clock.now()));
   expect(await acquire('one', 3)).toBe(true);
   await emptied();
 });
@@ -71,7 +71,7 @@ test('what it has done counts where nobody else has taken the lane, and it goes 
   await lapse('one');
   expect(await settleUnder('one', 1, item)).toEqual([true]);
   const held = { instanceId, lane: 'one', lease: 1 };
-  expect([...(await database.lease((db) => renewLeases(db, kindName, [held])))]).toEqual([1]);
+  expect([...(await database.inSession((db) => renewLeases(db, kindName, [held])))]).toEqual([1]);
   expect(await acquire('one', 2)).toBe(false);
   expect((await firstOf('one')).itemId).toBe(first + 1);
   await emptied();
@@ -86,7 +86,7 @@ test('nobody is given a lane in which somebody records this moment, and saying t
     expect(await settle(tx, [{ ...item, lane: held, dueAt: null }])).toEqual([true]);
     await lapse('one');
     expect(await acquire('one', 2)).toBe(false);
-    expect([...(await database.lease((db) => renewLeases(db, kindName, [held])))]).toEqual([1]);
+    expect([...(await database.inSession((db) => renewLeases(db, kindName, [held])))]).toEqual([1]);
   });
   await lapse('one');
   expect(await acquire('one', 2)).toBe(true);

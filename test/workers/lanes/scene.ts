@@ -62,7 +62,7 @@ export async function openLanesScene() {
       widthOf: () => 8,
       work,
       record: (made) =>
-        database.lease((db) =>
+        database.inSession((db) =>
           settle(
             db,
             made.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
@@ -107,7 +107,7 @@ export async function openLanesScene() {
   const findWaiting = openFindWaiting(kindName, 'true');
   /** The lanes that a sweep would offer. */
   const waiting = async () =>
-    (await database.lease((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();
+    (await database.inSession((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();
 
   afterAll(async () => {
     await Promise.all(atEnd.map((end) => end()));

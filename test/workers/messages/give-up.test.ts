@@ -16,7 +16,7 @@ test('giving up holds no credit while it waits for whoever is at one of the mess
   later(giveUpAfterMs(false));
   const errors: unknown[] = [];
   let givingUp: Promise<void> | undefined;
-  await scene.database.lease(async (tx, raw) => {
+  await scene.database.inSession(async (tx, raw) => {
     await raw`begin`;
     await raw`set local lock_timeout = '500ms'`; // whoever is waited for here waits for us
     await raw`select from communications where id = ${held} for update`;

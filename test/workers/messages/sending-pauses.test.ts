@@ -31,10 +31,10 @@ function openProcess(send: Parcel['send'], ask: Parcel['ask'] = null) {
   const note = openHandOver(kind.name);
   const attempt = async (lane: HeldLane) => {
     const reading = { without: [], most: 10, now: clock.now() };
-    const { state, items } = await database.lease((db) => kind.next(db, lane, reading));
+    const { state, items } = await database.inSession((db) => kind.next(db, lane, reading));
     const outcomes = await kind.work(items, state, {
       async handOver(item) {
-        const [may] = await database.lease((db) => note(db, [{ ...item, lane }], clock.now()));
+        const [may] = await database.inSession((db) => note(db, [{ ...item, lane }], clock.now()));
         return may === true;
       },
     });
@@ -46,7 +46,7 @@ function openProcess(send: Parcel['send'], ask: Parcel['ask'] = null) {
 
 async function leased(instanceId: number, channel: 'email' | 'sms' = 'email'): Promise<HeldLane> {
   const lane = { instanceId, lane: channel, lease: randomInt(1, 2 ** 40) };
-  expect(await database.lease((db) => acquireLane(db, 'messages', lane, clock.now()))).toBe(true);
+  expect(await database.inSession((db) => acquireLane(db, 'messages', lane, clock.now()))).toBe(true);
   return lane;
 }
 

@@ -71,7 +71,7 @@ interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
 /** Workshops that send, with workers that start when told. */
 export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8, leaseTimeoutMs: patienceMs });
+  const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
   const clock = new TestClock();
   const errors: unknown[] = [];

@@ -109,10 +109,10 @@ test('what was sent for an id that was given anew since records nothing', async 
     isTest: false,
   } as const;
   const record = (itemAt: string) =>
-    database.lease((db) =>
+    database.inSession((db) =>
       recordAttempts(db, [{ lane, outcome: { ...attempted, delivery: { itemId, itemAt, attempt: 1 } } }]),
     );
-  expect(await database.lease((db) => acquireLane(db, 'webhooks', lane, now))).toBe(true);
+  expect(await database.inSession((db) => acquireLane(db, 'webhooks', lane, now))).toBe(true);
   expect([await record(daysAgo(1)), await record(now.toISOString())]).toEqual([[false], [true]]);
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
   await sql`update lanes set lease = null where lane = ${lane.lane}`;

@@ -34,7 +34,7 @@ test('a client who has just been erased is waited for, and left out', async () =
   await template();
   const clara = await client({ email: 'clara@example.com' });
   await client({ email: 'bruno@example.com' });
-  const answer = await database.lease(async (_, raw) => {
+  const answer = await database.inSession(async (_, raw) => {
     await raw.unsafe('begin');
     await raw.unsafe(`update clients set erased_at = now(), email = null where id = ${clara}`);
     const asked = ask();

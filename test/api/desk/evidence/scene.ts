@@ -54,7 +54,7 @@ export async function openEvidenceScene() {
     ask: (body: object) => askDesk('POST', '/evidence/export', body),
     /** What whoever owns the database can do. */
     forge: (text: string) =>
-      database.lease(async (_, raw) => {
+      database.inSession(async (_, raw) => {
         const guarded = ['evidence', 'evidence_heads'];
         const switchAll = (way: 'enable' | 'disable') =>
           guarded.map((table) => `alter table ${table} ${way} trigger user;`).join(' ');

@@ -72,14 +72,14 @@ test('a mail that the log does not have any more leads on all the same', async (
 
 test('a reader gets there also while nothing can be recorded', async () => {
   const mail = await mailTo(null);
-  const { lease } = database;
-  database.lease = () => Promise.reject(new Error('every session is taken'));
+  const { inSession } = database;
+  database.inSession = () => Promise.reject(new Error('every session is taken'));
   try {
     const { statusCode, headers } = await ask('GET', mail.click(offers));
     expect([statusCode, headers.location]).toEqual([302, offers]);
     expect((await ask('GET', mail.open)).statusCode).toBe(200);
   } finally {
-    database.lease = lease;
+    database.inSession = inSession;
   }
 });
 

@@ -114,15 +114,15 @@ test('after 60 failures in a minute an address hears 429, and its good links wor
 });
 
 test('while the database is away people are asked to try later', async () => {
-  const { lease } = database;
-  database.lease = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+  const { inSession } = database;
+  database.inSession = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
   try {
     const refused = await ask('POST', mail.unsubscribe);
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.payload).toContain(pageTexts.es.later.title);
   } finally {
-    database.lease = lease;
+    database.inSession = inSession;
   }
   expect(await optedOut()).toBe(false);
 });

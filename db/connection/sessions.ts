@@ -1,14 +1,14 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { ConnectionLost, LeaseTimeout } from './failures.ts';
+import { ConnectionLost, SessionTimeout } from './failures.ts';
 
-interface Leases {
-  lease<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
-  stats(): LeaseStats;
+interface Sessions {
+  inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
+  stats(): SessionStats;
   close(timeoutMs: number): Promise<void>;
 }
 
-export interface LeaseStats {
+export interface SessionStats {
   busy: number;
   idle: number;
   waiting: number;
@@ -24,15 +24,15 @@ interface Seat {
   connection: Connection | undefined;
 }
 
-interface LeaseLimits {
+interface SessionLimits {
   size: number;
   /** How long a request waits for a connection before it is told to come back. */
-  leaseTimeoutMs: number;
+  sessionWaitMs: number;
   /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
   holdLimitMs: number;
 }
 
-export function openLeases(connect: () => Connection, limits: LeaseLimits): Leases {
+export function openSessions(connect: () => Connection, limits: SessionLimits): Sessions {
   const idle: Seat[] = Array.from({ length: limits.size }, () => ({ connection: undefined }));
   const all = [...idle];
   const waiting = new Set<Waiting>();
@@ -42,7 +42,7 @@ export function openLeases(connect: () => Connection, limits: LeaseLimits): Leas
     if (closed) return Promise.reject(new ConnectionLost('it was closed'));
     const seat = idle.pop();
     if (seat) return Promise.resolve(seat);
-    return waitFor(waiting, limits.leaseTimeoutMs);
+    return waitFor(waiting, limits.sessionWaitMs);
   };
 
   let whenAllBack = () => {};
@@ -60,7 +60,7 @@ export function openLeases(connect: () => Connection, limits: LeaseLimits): Leas
     });
 
   return {
-    async lease(work) {
+    async inSession(work) {
       const seat = await acquire();
       try {
         return await hold(sitting(seat, connect), limits.holdLimitMs, work);
@@ -89,7 +89,7 @@ function waitFor(waiting: Set<Waiting>, timeoutMs: number): Promise<Seat> {
       take: (seat) => settle(() => resolve(seat)),
       refuse: (error) => settle(() => reject(error)),
     };
-    const timer = setTimeout(() => entry.refuse(new LeaseTimeout(timeoutMs)), timeoutMs);
+    const timer = setTimeout(() => entry.refuse(new SessionTimeout(timeoutMs)), timeoutMs);
     waiting.add(entry);
   });
 }
