@@ -12,7 +12,7 @@ import { tellAppointment } from './tell.ts';
 type Freeing = Omit<Context, 'secretBox'>;
 
 interface BudgetAppointment {
-  /** `findBudgetToChange` holds it. */
+  /** `lockBudget` holds it. */
   budget: BudgetRow;
   row: AppointmentRow;
 }

@@ -44,7 +44,7 @@ interface KeptTime {
   change: 'none' | 'kept' | 'moved';
 }
 
-/** Books or proposes a time for a budget that `findBudgetToChange` holds, whoever asks. */
+/** Books or proposes a time for a budget that `lockBudget` holds, whoever asks. */
 export async function keepTime(context: Context, budget: BudgetRow, wanted: WantedTime): Promise<KeptTime> {
   const { instance, tx, now } = context;
   await requireOwner(tx, instance.id, budget.client_id);

@@ -3,7 +3,7 @@ import {
   findAppointmentsOf,
   findBudgetOfAppointment,
 } from '../../db/appointments/queries.ts';
-import { type BudgetRow, findBudgetToChange, type Visibility } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { hasLapsed, readAppointmentId } from '../../domain/appointments/appointment.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
@@ -29,7 +29,7 @@ export async function appointmentToChange(
 ): Promise<AppointmentToChange> {
   const { status, number } = readAppointmentId(id);
   const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
-  const budget = budgetId && (await findBudgetToChange(tx, instance.id, budgetId, visibility));
+  const budget = budgetId && (await lockBudget(tx, instance.id, budgetId, visibility));
   if (!budget) throw problem('not_found');
   const { confirmed = null, proposed } = await findAppointmentsOf(tx, instance.id, budget.id);
   const numbered = [proposed, visibility.confirmed ? confirmed : null].find((row) => row?.id === number);

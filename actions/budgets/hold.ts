@@ -1,4 +1,4 @@
-import { type BudgetRow, findBudgetToChange, type Visibility } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ export async function holdBudget(
   id: number,
   visibility?: Visibility,
 ): Promise<BudgetRow> {
-  const budget = await findBudgetToChange(tx, instance.id, id, visibility);
+  const budget = await lockBudget(tx, instance.id, id, visibility);
   if (!budget) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);
   return budget;

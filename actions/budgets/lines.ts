@@ -8,12 +8,7 @@ import {
   listLines,
   settleLines,
 } from '../../db/budgets/lines-and-history.ts';
-import {
-  type BudgetRow,
-  findBudgetToChange,
-  updateBudget,
-  type Visibility,
-} from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget, updateBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findParts } from '../../db/parts/queries.ts';
 import { type LineFields, type LinePart, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
@@ -37,7 +32,7 @@ async function holdLines<Chosen>(
   choose: (lines: BudgetLineRow[]) => Chosen | undefined,
 ): Promise<{ budget: BudgetRow; chosen: Chosen }> {
   const [budget, lines] = await sendInOrder(tx, [
-    findBudgetToChange(tx, instance.id, id, visibility),
+    lockBudget(tx, instance.id, id, visibility),
     listLines(tx, instance.id, id),
   ]);
   const chosen = choose(lines);

@@ -37,7 +37,7 @@ const moverOf: Record<Author['kind'], Mover> = {
   service: 'staff',
 };
 
-/** Gives another status to a budget that `findBudgetToChange` holds, whoever asks, and tells of it. */
+/** Gives another status to a budget that `lockBudget` holds, whoever asks, and tells of it. */
 export async function moveBudget(
   context: Context,
   budget: BudgetRow,

@@ -1,7 +1,7 @@
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { type CategoryRow, findCategory, keepCategories } from '../../db/catalog/queries.ts';
+import { type CategoryRow, findCategory, lockCategoriesShared } from '../../db/catalog/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { findVehicleToKeep } from '../../db/vehicles/queries.ts';
+import { lockVehicleShared } from '../../db/vehicles/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +25,7 @@ export async function resolveReferences(
   { internal = false } = {},
 ) {
   const [vehicle, , categories] = await sendInOrder(tx, [
-    vehicle_id === null ? undefined : findVehicleToKeep(tx, instance.id, vehicle_id),
+    vehicle_id === null ? undefined : lockVehicleShared(tx, instance.id, vehicle_id),
     requireOwner(tx, instance.id, client_id), // behind the vehicle: ADR 0061
     requireCategories({ instance, tx }, chosen, { internal }),
   ]);
@@ -39,7 +39,7 @@ export async function requireVehicleOf(
   clientId: number,
   vehicleId: number,
 ): Promise<void> {
-  const vehicle = await findVehicleToKeep(tx, instance.id, vehicleId);
+  const vehicle = await lockVehicleShared(tx, instance.id, vehicleId);
   if (vehicle?.client_id !== clientId) throw unknownVehicle();
 }
 
@@ -61,7 +61,7 @@ export async function requireCategories(
 ) {
   const find = async (id: number | null) => (id === null ? null : await findCategory(tx, instance.id, id));
   const [, category, subcategory] = await sendInOrder(tx, [
-    keepCategories(tx, instance.id, [category_id, subcategory_id]),
+    lockCategoriesShared(tx, instance.id, [category_id, subcategory_id]),
     find(category_id),
     find(subcategory_id),
   ]);

@@ -1,4 +1,4 @@
-import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import { findTrackedBudget } from '../../db/budgets/tracked.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
@@ -29,7 +29,7 @@ export async function holdTracked(
   { tokenHash, budgetId }: FollowedLink,
 ): Promise<Held> {
   const { tx, instance } = following;
-  const budget = await findBudgetToChange(tx, instance.id, budgetId);
+  const budget = await lockBudget(tx, instance.id, budgetId);
   if (!budget) throw problem('not_found');
   // The link is looked up once more: it may have been replaced meanwhile.
   const [tracked, client] = await sendInOrder(tx, [

@@ -1,6 +1,6 @@
 import { findClaimHolders, insertClaims, releaseClaims } from '../../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../../db/clients/history.ts';
-import { type ClientRow, findClientToChange, updateClient } from '../../db/clients/queries.ts';
+import { type ClientRow, lockClient, updateClient } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { type ClientBody, changedClient, clientFields, consentChanges } from '../../domain/clients/client.ts';
@@ -15,7 +15,7 @@ export async function changeClient(
   id: number,
   body: ClientBody,
 ): Promise<ClientRow> {
-  const row = await findClientToChange(tx, instance.id, id);
+  const row = await lockClient(tx, instance.id, id);
   if (!row) throw problem('not_found');
   if (row.erased_at) throw problem('client_erased');
 

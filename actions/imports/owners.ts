@@ -1,5 +1,5 @@
 import { findClaimants } from '../../db/clients/claims.ts';
-import { findOwners } from '../../db/clients/queries.ts';
+import { findOwners, lockOwnersShared } from '../../db/clients/queries.ts';
 import { type ClaimedValue, type ClaimKind, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Batch } from './importer.ts';
@@ -41,9 +41,8 @@ export async function findOwnersOf(
   };
   const found = given.map((each) => theOne(each.map((one) => ({ column: one.column, ids: leadTo(one) }))));
   const ids = found.flatMap((each) => ('owner' in each ? [each.owner] : []));
-  const owners = new Map(
-    (await findOwners(tx, instance.id, [...new Set(ids)], { kept: writes })).map((each) => [each.id, each]),
-  );
+  const read = writes ? lockOwnersShared : findOwners;
+  const owners = new Map((await read(tx, instance.id, [...new Set(ids)])).map((each) => [each.id, each]));
   return found.map((each) => {
     if ('problem' in each) return each;
     const owner = owners.get(each.owner);

@@ -1,4 +1,4 @@
-import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { lockBudget } from '../../db/budgets/queries.ts';
 import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +17,7 @@ export async function draftToIssue(
   { budgetId, simplified, series }: BudgetToInvoice,
 ): Promise<number> {
   const { tx, instance } = context;
-  const budget = await findBudgetToChange(tx, instance.id, budgetId);
+  const budget = await lockBudget(tx, instance.id, budgetId);
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, instance.id, budgetId);
   const standing = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);

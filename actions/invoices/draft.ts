@@ -1,5 +1,5 @@
 import { insertBudgetHistory, listLines } from '../../db/budgets/lines-and-history.ts';
-import { type BudgetRow, findBudgetToChange, updateBudget } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget, updateBudget } from '../../db/budgets/queries.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import {
@@ -36,7 +36,7 @@ export async function draftInvoice(
   { budgetId, kind, series: code }: DraftRequest,
 ): Promise<number> {
   const { tx, instance } = context;
-  const budget = await findBudgetToChange(tx, instance.id, budgetId, { internal: true });
+  const budget = await lockBudget(tx, instance.id, budgetId, { internal: true });
   if (!budget || budget.internal) throw invalidField('/budget_id', 'unknownReference');
   await requireOwner(tx, instance.id, budget.client_id);
   await requireInvoiceable(context, budget);

@@ -1,4 +1,4 @@
-import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { listSeries, type SeriesRow } from '../../db/invoices/series.ts';
 import {
@@ -37,7 +37,7 @@ export async function holdInvoice(
 ): Promise<HeldInvoice & { budget: BudgetRow }> {
   const found = await findInvoiceRow(tx, instance.id, id);
   if (!found) throw problem('not_found');
-  const budget = await findBudgetToChange(tx, instance.id, found.budget_id, { internal: true });
+  const budget = await lockBudget(tx, instance.id, found.budget_id, { internal: true });
   const held = await readInvoice({ tx, instance }, id);
   if (!budget || !held) throw problem('not_found');
   return { ...held, budget };

@@ -2,7 +2,7 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import type { PaymentRow } from '../../db/invoices/payments.ts';
-import { findSeriesToCount, takeNumber } from '../../db/invoices/series.ts';
+import { lockSeriesShared, takeNumber } from '../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
@@ -61,7 +61,7 @@ interface Issued {
 }
 
 async function number({ tx, instance }: Issuing, held: HeldInvoice, chain: HeldChain): Promise<Issued> {
-  const series = await findSeriesToCount(tx, instance.id, held.series.id);
+  const series = await lockSeriesShared(tx, instance.id, held.series.id);
   const year = series.per_year ? Number(chain.day.slice(0, 4)) : 0;
   const taken = await takeNumber(tx, instance.id, series.id, year);
   const written = fullNumber(series, year, taken);

@@ -1,4 +1,4 @@
-import { type AddresseeRow, findAddressee } from '../../db/clients/queries.ts';
+import { type AddresseeRow, lockAddresseeShared } from '../../db/clients/queries.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { isInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import type { Person } from '../../domain/appointments/calendar.ts';
@@ -52,7 +52,7 @@ export async function notice<Kind extends keyof ClientNotices>(
   about: About<Kind>,
 ): Promise<LoggedNotice> {
   const { tx, instance, secretBox, now } = telling;
-  const client = await findAddressee(tx, instance.id, clientId);
+  const client = await lockAddresseeShared(tx, instance.id, clientId);
   if (!client) throw new Error(`there is no client ${clientId} to be told of ${kind}`);
   const chosen = await channelOf(telling, client, about.only);
   const message = messageFor(telling, kind, client, chosen, about);

@@ -1,5 +1,5 @@
 import { findClientByAddress } from '../../db/clients/claims.ts';
-import { type ClientRow, findClientToChange, findOwner } from '../../db/clients/queries.ts';
+import { type ClientRow, lockClient, lockOwnerShared } from '../../db/clients/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { listNamed, type NewCommunication } from '../../db/messages/communications.ts';
@@ -80,7 +80,7 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> 
 
 async function clientToChange({ instance, tx }: Receipt, from: string): Promise<ClientRow | undefined> {
   const id = await findClientByAddress(tx, instance, from);
-  const client = id === undefined ? undefined : await findClientToChange(tx, instance.id, id);
+  const client = id === undefined ? undefined : await lockClient(tx, instance.id, id);
   return client?.erased_at ? undefined : client;
 }
 
@@ -91,6 +91,6 @@ export async function knownClient(
   address: string | null | undefined,
 ): Promise<number | null> {
   const id = address ? await findClientByAddress(tx, instance, address) : undefined;
-  const client = id === undefined ? undefined : await findOwner(tx, instance.id, id);
+  const client = id === undefined ? undefined : await lockOwnerShared(tx, instance.id, id);
   return client && !client.erased_at ? client.id : null;
 }

@@ -1,4 +1,4 @@
-import { keepUnerased } from '../../db/clients/queries.ts';
+import { lockUnerasedShared } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { type Charge, charge } from '../../db/messages/credit.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
@@ -45,7 +45,7 @@ export async function stageCampaign(
     for (const each of written) charges.push(each);
   }
   const clientIds = recipients.map(({ clientId }) => clientId);
-  if (!(await keepUnerased(tx, instanceId, clientIds))) throw new LostRace();
+  if (!(await lockUnerasedShared(tx, instanceId, clientIds))) throw new LostRace();
   return (await charge(tx, instanceId, charges, now)) ? null : 'no_credit';
 }
 

@@ -1,4 +1,4 @@
-import { findClient, findClientToChange } from '../../db/clients/queries.ts';
+import { findClient, lockClient } from '../../db/clients/queries.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { findCommunication } from '../../db/messages/communications.ts';
@@ -49,7 +49,7 @@ export async function unsubscribeByMail({
   now,
 }: Mail): Promise<Unsubscribing> {
   const mail = await findCommunication(tx, instance.id, communicationId);
-  const client = mail?.client_id ? await findClientToChange(tx, instance.id, mail.client_id) : undefined;
+  const client = mail?.client_id ? await lockClient(tx, instance.id, mail.client_id) : undefined;
   if (!mail || !client || client.erased_at) return { state: 'done', language: null };
   const language = client.preferred_language;
   if (client.opt_out_email) return { state: 'already', language };

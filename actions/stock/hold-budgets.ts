@@ -1,5 +1,5 @@
 import { lockBudgets, type Visibility } from '../../db/budgets/queries.ts';
-import { keepUnerased } from '../../db/clients/queries.ts';
+import { lockUnerasedShared } from '../../db/clients/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { AskedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
@@ -26,6 +26,6 @@ export async function holdBudgets(
     throw problem('validation_error', { fields });
   }
   const clientIds = [...new Set(found.map(({ client_id }) => client_id))];
-  if (!(await keepUnerased(tx, instance.id, clientIds))) throw problem('client_erased');
+  if (!(await lockUnerasedShared(tx, instance.id, clientIds))) throw problem('client_erased');
   return { clientIds };
 }

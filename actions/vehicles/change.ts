@@ -2,8 +2,8 @@ import { insertHistory } from '../../db/clients/history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import {
   findVehicleByPlate,
-  findVehicleToChange,
   lockPlate,
+  lockVehicle,
   updateVehicle,
   type VehicleRow,
 } from '../../db/vehicles/queries.ts';
@@ -18,7 +18,7 @@ export async function changeVehicle(
   id: number,
   body: VehicleBody,
 ): Promise<VehicleRow> {
-  const row = await findVehicleToChange(tx, instance.id, id);
+  const row = await lockVehicle(tx, instance.id, id);
   if (!row) throw problem('not_found');
   const before = vehicleFields(row);
   const after = changedVehicle(before, body);

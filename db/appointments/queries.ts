@@ -51,7 +51,7 @@ export async function lockBoxes(tx: Tx, instanceId: number, boxIds: number[]): P
 
 const listOfBudget = preparedSelect((db) => db.select(read).from(appointments).where(ofBudget));
 
-/** Its confirmed appointment and its proposal, lapsed or not. Under `findBudgetToChange` they stay as they are. */
+/** Its confirmed appointment and its proposal, lapsed or not. Under `lockBudget` they stay as they are. */
 export async function findAppointmentsOf(
   db: Db,
   instanceId: number,

@@ -45,21 +45,19 @@ export async function findBudget(
   return row;
 }
 
-const findToChange = preparedSelect((db) =>
-  db.select(columns).from(budgets).where(thisOne).for('no key update'),
-);
+const lockOne = preparedSelect((db) => db.select(columns).from(budgets).where(thisOne).for('no key update'));
 
 /**
  * Whoever else would change the budget, its lines or its documents waits. What belongs to it is read after this, in
  * statements of their own: one that waited for the lock sees the rest as it was before.
  */
-export async function findBudgetToChange(
+export async function lockBudget(
   tx: Tx,
   instanceId: number,
   id: number,
   { internal = false }: Visibility = {},
 ): Promise<BudgetRow | undefined> {
-  const [row] = await findToChange(tx, { instanceId, id, internal });
+  const [row] = await lockOne(tx, { instanceId, id, internal });
   return row;
 }
 
@@ -137,7 +135,7 @@ type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stor
 
 const update = updatesOf(budgets);
 
-/** Under `findBudgetToChange`. Without any other change its moment moves, as it does when lines or documents change. */
+/** Under `lockBudget`. Without any other change its moment moves, as it does when lines or documents change. */
 export async function updateBudget(
   tx: Tx,
   instanceId: number,

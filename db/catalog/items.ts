@@ -24,7 +24,7 @@ const lock = preparedSelect((db) =>
     .for('no key update'),
 );
 
-export async function findItemToChange(tx: Tx, instanceId: number, id: number): Promise<ItemRow | undefined> {
+export async function lockItem(tx: Tx, instanceId: number, id: number): Promise<ItemRow | undefined> {
   const [row] = await lock(tx, { instanceId, id });
   return row;
 }

@@ -114,7 +114,7 @@ export async function findCategory(db: Db, instanceId: number, id: number): Prom
   return row;
 }
 
-const keep = preparedSelect((db) => {
+const lockShared = preparedSelect((db) => {
   const ofChosen = db
     .select({ parent_id: service_categories.parent_id })
     .from(service_categories)
@@ -129,9 +129,13 @@ const keep = preparedSelect((db) => {
 });
 
 /** They and their parents stay as they are. Read them in a later statement: one that waited sees the rest as it was before. */
-export async function keepCategories(tx: Tx, instanceId: number, ids: (number | null)[]): Promise<void> {
+export async function lockCategoriesShared(
+  tx: Tx,
+  instanceId: number,
+  ids: (number | null)[],
+): Promise<void> {
   const chosen = ids.filter((id) => id !== null);
-  if (chosen.length > 0) await keep(tx, { instanceId, chosen: arrayLiteral(chosen) });
+  if (chosen.length > 0) await lockShared(tx, { instanceId, chosen: arrayLiteral(chosen) });
 }
 
 const lock = preparedSelect((db) =>

@@ -34,27 +34,21 @@ export async function findClient(db: Db, instanceId: number, id: number): Promis
   return row;
 }
 
-const findToChange = preparedSelect((db) =>
-  db.select(shown).from(clients).where(thisOne).for('no key update'),
-);
+const lockOne = preparedSelect((db) => db.select(shown).from(clients).where(thisOne).for('no key update'));
 
 /** Others who would change or erase the client, or add something to it, wait. */
-export async function findClientToChange(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<ClientRow | undefined> {
-  const [row] = await findToChange(tx, { instanceId, id });
+export async function lockClient(tx: Tx, instanceId: number, id: number): Promise<ClientRow | undefined> {
+  const [row] = await lockOne(tx, { instanceId, id });
   return row;
 }
 
-const findOwnerToKeep = preparedSelect((db) =>
+const lockOwner = preparedSelect((db) =>
   db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
 );
 
 /** Keeps the client from being erased while something is added to it. */
-export async function findOwner(tx: Tx, instanceId: number, id: number) {
-  const [row] = await findOwnerToKeep(tx, { instanceId, id });
+export async function lockOwnerShared(tx: Tx, instanceId: number, id: number) {
+  const [row] = await lockOwner(tx, { instanceId, id });
   return row;
 }
 
@@ -65,21 +59,25 @@ const someOwners = (db: Db) =>
     .where(and(ofWorkshop, isIn(clients.id, 'ids')))
     .orderBy(asc(clients.id));
 const findSome = preparedSelect(someOwners);
-const findSomeToKeep = preparedSelect((db) => someOwners(db).for('share'));
+const lockSome = preparedSelect((db) => someOwners(db).for('share'));
 
-/** Those of them that there are; `kept`: as they are until the transaction ends. */
-export async function findOwners(tx: Tx, instanceId: number, ids: number[], { kept }: { kept: boolean }) {
-  if (ids.length === 0) return [];
-  return (kept ? findSomeToKeep : findSome)(tx, { instanceId, ids: arrayLiteral(ids) });
+/** Those of them that there are. */
+export async function findOwners(db: Db, instanceId: number, ids: number[]) {
+  return ids.length === 0 ? [] : findSome(db, { instanceId, ids: arrayLiteral(ids) });
 }
 
-/** Whether none has been erased; keeps them so until the transaction ends. */
-export async function keepUnerased(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
-  const kept = await findOwners(tx, instanceId, ids, { kept: true });
-  return kept.every(({ erased_at }) => erased_at === null);
+/** The same: nobody erases one of them before the transaction ends. */
+export async function lockOwnersShared(tx: Tx, instanceId: number, ids: number[]) {
+  return ids.length === 0 ? [] : lockSome(tx, { instanceId, ids: arrayLiteral(ids) });
 }
 
-const findAddresseeToKeep = preparedSelect((db) =>
+/** Whether none has been erased; until the transaction ends none will be. */
+export async function lockUnerasedShared(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
+  const owners = await lockOwnersShared(tx, instanceId, ids);
+  return owners.every(({ erased_at }) => erased_at === null);
+}
+
+const lockAddressee = preparedSelect((db) =>
   db
     .select({
       id: clients.id,
@@ -101,12 +99,12 @@ export type AddresseeRow = Pick<
 >;
 
 /** Keeps the client from being erased before the message is logged. */
-export async function findAddressee(
+export async function lockAddresseeShared(
   tx: Tx,
   instanceId: number,
   id: number,
 ): Promise<AddresseeRow | undefined> {
-  const [row] = await findAddresseeToKeep(tx, { instanceId, id });
+  const [row] = await lockAddressee(tx, { instanceId, id });
   return row;
 }
 

@@ -38,7 +38,10 @@ export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Pr
   });
 }
 
-export function inSnapshot<T>(database: Pick<Database, 'inSession'>, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(
+  database: Pick<Database, 'inSession'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   return database.inSession((db, raw) =>
     framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
   );

@@ -52,7 +52,7 @@ const shown = statement<{ found: boolean }>(`
         jsonb_build_array(jsonb_build_object('id', $3::bigint))))
   ) as found`);
 
-/** Whether its client saw it when it decided. Under `findBudgetToChange` it stays so. */
+/** Whether its client saw it when it decided. Under `lockBudget` it stays so. */
 export async function wasShown(db: Db, instanceId: number, budgetId: number, id: number): Promise<boolean> {
   const [row] = await shown(db, instanceId, budgetId, id);
   return row?.found === true;

@@ -25,7 +25,7 @@ export async function listSeries(db: Db, instanceId: number): Promise<SeriesRow[
   return list(db, { instanceId });
 }
 
-const listToChange = preparedSelect((db) =>
+const lockAll = preparedSelect((db) =>
   db
     .select(columns)
     .from(invoice_series)
@@ -35,8 +35,8 @@ const listToChange = preparedSelect((db) =>
 );
 
 /** After whoever numbers an invoice now: until the end of the transaction nobody else does. */
-export async function holdSeries(tx: Tx, instanceId: number): Promise<SeriesRow[]> {
-  return listToChange(tx, { instanceId });
+export async function lockAllSeries(tx: Tx, instanceId: number): Promise<SeriesRow[]> {
+  return lockAll(tx, { instanceId });
 }
 
 const insert = preparedWrite((db) =>
@@ -94,7 +94,7 @@ export async function listNumberedSeries(db: Db, instanceId: number): Promise<Se
   return new Set(rows.map(({ series_id }) => series_id));
 }
 
-const toCount = preparedSelect((db) =>
+const lockOneShared = preparedSelect((db) =>
   db
     .select(columns)
     .from(invoice_series)
@@ -103,8 +103,8 @@ const toCount = preparedSelect((db) =>
 );
 
 /** As it counts now: until the end of the transaction nobody changes that. */
-export async function findSeriesToCount(tx: Tx, instanceId: number, id: number): Promise<SeriesRow> {
-  const [row] = await toCount(tx, { instanceId, id });
+export async function lockSeriesShared(tx: Tx, instanceId: number, id: number): Promise<SeriesRow> {
+  const [row] = await lockOneShared(tx, { instanceId, id });
   return row as SeriesRow;
 }
 

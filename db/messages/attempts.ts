@@ -169,17 +169,17 @@ export async function lockLapsed(
   return row && { mayBeSent: row.handed_over };
 }
 
-const hold = statement<{ lease: number }>(`
+const lockShared = statement<{ lease: number }>(`
   select l.lease from unnest($1::bigint[], $2::text[], $3::bigint[]) held (instance_id, lane, lease)
   join lanes l on l.instance_id = held.instance_id and l.kind = '${messages}' and l.lane = held.lane
     and l.lease = held.lease
   for key share of l`);
 
 /** Those that still are whose they were: until the transaction ends no other gets them. */
-export async function holdLanes(tx: Tx, lanes: HeldLane[]): Promise<Set<number>> {
+export async function lockLanesShared(tx: Tx, lanes: HeldLane[]): Promise<Set<number>> {
   const once = [...new Map(lanes.map((lane) => [lane.lease, lane])).values()];
   const column = columnsOf(once);
-  const rows = await hold(
+  const rows = await lockShared(
     tx,
     column(({ instanceId }) => instanceId),
     column(({ lane }) => lane),

@@ -65,7 +65,7 @@ const findNewest = preparedSelect((db) =>
     .limit(1),
 );
 
-/** The newest of a device, for what it was shown. Under `findBudgetToChange` it stays so. */
+/** The newest of a device, for what it was shown. Under `lockBudget` it stays so. */
 export async function findCode(
   db: Db,
   instanceId: number,

@@ -39,11 +39,7 @@ export async function findVehicle(db: Db, instanceId: number, id: number): Promi
 const lockRow = preparedSelect((db) => db.select({ id }).from(vehicles).where(thisOne).for('no key update'));
 
 /** Locked first, by itself: one statement that looks up the owner too may not see whom the vehicle was given to meanwhile. */
-export async function findVehicleToChange(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<VehicleRow | undefined> {
+export async function lockVehicle(tx: Tx, instanceId: number, id: number): Promise<VehicleRow | undefined> {
   const [, vehicle] = await sendInOrder(tx, [
     lockRow(tx, { instanceId, id }),
     findVehicle(tx, instanceId, id),
@@ -51,7 +47,7 @@ export async function findVehicleToChange(
   return vehicle;
 }
 
-const findToKeep = preparedSelect((db) =>
+const lockOneShared = preparedSelect((db) =>
   db
     .select({ client_id: vehicles.client_id, plate: vehicles.plate })
     .from(vehicles)
@@ -60,12 +56,12 @@ const findToKeep = preparedSelect((db) =>
 );
 
 /** Nobody moves the vehicle to another client while something is added to it. */
-export async function findVehicleToKeep(
+export async function lockVehicleShared(
   tx: Tx,
   instanceId: number,
   id: number,
 ): Promise<Pick<VehicleRow, 'client_id' | 'plate'> | undefined> {
-  const [row] = await findToKeep(tx, { instanceId, id });
+  const [row] = await lockOneShared(tx, { instanceId, id });
   return row;
 }
 

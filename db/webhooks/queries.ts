@@ -47,18 +47,18 @@ export async function findSubscription(
   return row;
 }
 
-const findToChange = prepared('find_subscription_to_change', (db) =>
+const lockOne = prepared('lock_subscription', (db) =>
   db.select(shown).from(webhook_subscriptions).where(thisOne).for('no key update'),
 );
 
 /** Whoever else changes it, or what is sent to it, waits. Before anything of its backlog is touched. */
-export async function findSubscriptionToChange(
+export async function lockSubscription(
   tx: Tx,
   instanceId: number,
   keyId: number,
   id: number,
 ): Promise<SubscriptionRow | undefined> {
-  const [row] = await findToChange(tx, { instanceId, keyId, id });
+  const [row] = await lockOne(tx, { instanceId, keyId, id });
   return row;
 }
 

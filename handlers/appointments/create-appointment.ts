@@ -5,7 +5,7 @@ import {
   tellWorkshopOfTime,
 } from '../../actions/appointments/notices.ts';
 import { findAppointment } from '../../db/appointments/queries.ts';
-import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { lockBudget } from '../../db/budgets/queries.ts';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { readMoment } from '../../domain/time/local.ts';
@@ -16,7 +16,7 @@ export const createAppointment: Handlers['createAppointment'] = async (request) 
   const { body, instance, tx } = request;
   const { budget_id, start, mode = instance.booking_mode, notify_client = false, ...wanted } = body;
   if (mode === 'book' && instance.booking_mode === 'propose') throw problem('booking_mode_propose_only');
-  const budget = await findBudgetToChange(tx, instance.id, budget_id);
+  const budget = await lockBudget(tx, instance.id, budget_id);
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
 
   const status = mode === 'book' ? 'confirmed' : 'proposed';

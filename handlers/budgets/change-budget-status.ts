@@ -1,13 +1,13 @@
 import { moveBudget } from '../../actions/budgets/move.ts';
 import { notice } from '../../actions/messages/notice.ts';
-import { findBudgetToChange } from '../../db/budgets/queries.ts';
+import { lockBudget } from '../../db/budgets/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { budgetDetail } from './record.ts';
 
 export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const found = await findBudgetToChange(tx, instance.id, params.id);
+  const found = await lockBudget(tx, instance.id, params.id);
   if (!found) throw problem('not_found');
   await moveBudget(request, found, body.status, { sent_via: body.sent_via });
 

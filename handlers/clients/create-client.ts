@@ -1,6 +1,6 @@
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertWholeClient } from '../../db/clients/creation.ts';
-import { findClient, findOwner } from '../../db/clients/queries.ts';
+import { findClient, lockOwnerShared } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
 import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
 import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
@@ -23,7 +23,7 @@ export const createClient: Handlers['createClient'] = async ({ body, query, acto
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
   // Kept until the answer is stored: whoever erases the client meanwhile would not find it to empty it.
   const [owner, existing] = await sendInOrder(tx, [
-    findOwner(tx, instance.id, existingId),
+    lockOwnerShared(tx, instance.id, existingId),
     findClient(tx, instance.id, existingId),
   ]);
   if (!existing || owner?.erased_at) throw new LostRace();

@@ -1,11 +1,11 @@
-import { findSubscriptionToChange, removeSubscription } from '../../db/webhooks/queries.ts';
+import { lockSubscription, removeSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { endAllDeliveries } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const deleteWebhook: Handlers['deleteWebhook'] = async ({ params, instance, caller, tx }) => {
-  const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+  const subscription = await lockSubscription(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
   await endAllDeliveries(tx, laneOf(instance.id, params.id), 'the subscription was deleted');
   await removeSubscription(tx, instance.id, params.id);

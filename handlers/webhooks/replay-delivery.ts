@@ -1,11 +1,11 @@
-import { findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { replayDelivery as sendAgain } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { deliveryRecord } from './record.ts';
 
 export const replayDelivery: Handlers['replayDelivery'] = async ({ params, instance, caller, tx, now }) => {
-  const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+  const subscription = await lockSubscription(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
   const delivery = await sendAgain(tx, instance.id, params.id, params.deliveryId, now);

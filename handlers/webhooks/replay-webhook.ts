@@ -1,4 +1,4 @@
-import { findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { replayFailedDeliveries } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
@@ -6,7 +6,7 @@ import type { Handlers } from '../../generated/handlers.ts';
 
 export const replayWebhook: Handlers['replayWebhook'] = async (request) => {
   const { params, body, instance, caller, tx, now } = request;
-  const subscription = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+  const subscription = await lockSubscription(tx, instance.id, caller.id, params.id);
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
   const since = replayFrom(body.since, now);

@@ -1,4 +1,4 @@
-import { endWebhookSecrets, findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { endWebhookSecrets, lockSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { secretOverlapMs, secretsMost } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -6,7 +6,7 @@ import { giveSecret, webhookRecord } from './record.ts';
 
 export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (request) => {
   const { params, instance, caller, tx, now } = request;
-  const row = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+  const row = await lockSubscription(tx, instance.id, caller.id, params.id);
   if (!row) throw problem('not_found');
   const until = new Date(now.getTime() + secretOverlapMs);
   await endWebhookSecrets(tx, instance.id, row.id, { until, most: secretsMost - 1, now });

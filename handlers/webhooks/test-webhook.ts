@@ -1,5 +1,5 @@
 import { type Attempted, recordTest } from '../../db/webhooks/attempts.ts';
-import { findSubscriptionToChange } from '../../db/webhooks/queries.ts';
+import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -19,7 +19,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
   async begin({ params, instance, caller, tx, now }) {
     const { id: instanceId } = instance;
     const { id: subscriptionId } = params;
-    const subscription = await findSubscriptionToChange(tx, instanceId, caller.id, subscriptionId);
+    const subscription = await lockSubscription(tx, instanceId, caller.id, subscriptionId);
     const signing = await findSigning(tx, instanceId, subscriptionId, now);
     if (!subscription || !signing) throw problem('not_found');
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findSubscription, findSubscriptionToChange, updateSubscription } from '../../db/webhooks/queries.ts';
+import { findSubscription, lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { endPendingDeliveries } from '../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -22,7 +22,7 @@ export const updateWebhook: TwoPhaseHandler<'updateWebhook', Prepared, FieldMess
   call: async ({ newUrl }, externalCalls) => (newUrl === null ? null : externalCalls.judgeUrl(newUrl)),
 
   async end({ params, body, instance, caller, tx, now }, _prepared, refusal) {
-    const before = await findSubscriptionToChange(tx, instance.id, caller.id, params.id);
+    const before = await lockSubscription(tx, instance.id, caller.id, params.id);
     if (!before) throw problem('not_found');
     if (refusal) throw invalidField('/url', refusal);
     const after = changedSubscription(before, body);

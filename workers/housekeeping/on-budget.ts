@@ -1,5 +1,5 @@
 import type { Context } from '../../actions/context.ts';
-import { type BudgetRow, findBudgetToChange } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
@@ -22,7 +22,7 @@ export async function onBudget(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instance_id);
-    const budget = await findBudgetToChange(tx, instance_id, budget_id, { internal: true });
+    const budget = await lockBudget(tx, instance_id, budget_id, { internal: true });
     if (instance && budget) await work({ tx, instance, actor, now: clock(), secretBox }, budget);
   }).catch(onError);
 }

@@ -135,7 +135,8 @@ export class LaneHolder<State, Item extends Numbered, Outcome> {
       its.run = run;
       await run.drain();
       its.run = undefined;
-      if (await database.inSession((db) => this.#letGo(db, run.lane, run.restsUntil, clock()))) its.again = true;
+      if (await database.inSession((db) => this.#letGo(db, run.lane, run.restsUntil, clock())))
+        its.again = true;
       if (its.again && this.#running.size >= this.#runsMost) return this.#enqueue([lane]);
     } while (its.again && !this.#stopping);
   }

@@ -2,7 +2,12 @@ import { recordFates } from '../../actions/messages/fate.ts';
 import type { HeldLane } from '../../db/backlog/queries.ts';
 import { type Database, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
-import { type DueMessage, findDueMessages, holdLanes, postponeMessage } from '../../db/messages/attempts.ts';
+import {
+  type DueMessage,
+  findDueMessages,
+  lockLanesShared,
+  postponeMessage,
+} from '../../db/messages/attempts.ts';
 import {
   findSending,
   hasTransport,
@@ -61,7 +66,7 @@ async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boole
   const recordSome = (some: typeof inOrder) =>
     inDurableTransaction(parts.database, async (tx) => {
       const lanes = some.map(({ lane }) => lane);
-      const held = await holdLanes(tx, lanes);
+      const held = await lockLanesShared(tx, lanes);
       const ours = some.filter(({ lane }) => held.has(lane.lease));
       await recordThose(tx, ours, now);
       return ours.map(({ index }) => index);

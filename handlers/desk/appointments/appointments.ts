@@ -4,7 +4,7 @@ import { appointmentToChange } from '../../../actions/appointments/load.ts';
 import { type AppointmentNotice, noticeOfAppointment } from '../../../actions/appointments/notices.ts';
 import type { Context } from '../../../actions/context.ts';
 import { findAppointment } from '../../../db/appointments/queries.ts';
-import { type BudgetRow, findBudgetToChange } from '../../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget } from '../../../db/budgets/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -20,7 +20,7 @@ export const listAppointments: DeskHandlers['listAppointments'] = async (request
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {
   const { body, instance, tx } = request;
   const { budget_id, start, notify_client, ...wanted } = body;
-  const budget = await findBudgetToChange(tx, instance.id, budget_id, { internal });
+  const budget = await lockBudget(tx, instance.id, budget_id, { internal });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const kept = await keepTime(request, budget, { ...wanted, status: 'confirmed', start: readMoment(start) });
   return { status: 201, body: await shown(request, budget, kept, notify_client) };

@@ -1,6 +1,6 @@
 import { moveBudget } from '../../../actions/budgets/move.ts';
 import { notice } from '../../../actions/messages/notice.ts';
-import { findBudgetToChange } from '../../../db/budgets/queries.ts';
+import { lockBudget } from '../../../db/budgets/queries.ts';
 import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
@@ -11,7 +11,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
   const { params, body, instance, tx } = request;
   const { reason, notify_client = false } = body;
   if (reason !== undefined && params.status !== 'Rechazado') throw invalidField('/reason', 'misplaced');
-  const budget = await findBudgetToChange(tx, instance.id, params.id, { internal: true });
+  const budget = await lockBudget(tx, instance.id, params.id, { internal: true });
   if (!budget) throw problem('not_found');
   const told = noticeOf[params.status];
   if (notify_client && (!told || budget.internal)) throw invalidField('/notify_client', 'misplaced');

@@ -6,7 +6,7 @@ import {
   insertCategory,
   isCategoryUsed,
   isCategoryUsedByClients,
-  keepCategories,
+  lockCategoriesShared,
   lockCategory,
   updateCategory,
 } from '../../../db/catalog/queries.ts';
@@ -40,7 +40,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
 
 /** Services stand under categories, never under other services. */
 async function parentCategory(tx: Tx, instanceId: number, id: number) {
-  await keepCategories(tx, instanceId, [id]);
+  await lockCategoriesShared(tx, instanceId, [id]);
   const parent = await findCategory(tx, instanceId, id);
   if (!parent?.active) throw invalidField('/parent_id', 'unknownReference');
   if (parent.parent_id !== null) throw invalidField('/parent_id', 'invalid');

@@ -3,9 +3,9 @@ import { requireFreeReference } from '../../../actions/stock/references.ts';
 import {
   listItems as findItems,
   findItemsByReference,
-  findItemToChange,
   type ItemRow,
   insertItems,
+  lockItem,
   updateItems,
 } from '../../../db/catalog/items.ts';
 import { changedItem, newItem } from '../../../domain/catalog/item.ts';
@@ -30,7 +30,7 @@ export const createItem: DeskHandlers['createItem'] = async (request) => {
 export const setItem: DeskHandlers['setItem'] = async (request) => {
   const { params, body, instance, tx, now } = request;
   if (body.reference !== undefined) await requireFree(request, body.reference, params.id);
-  const before = await findItemToChange(tx, instance.id, params.id);
+  const before = await lockItem(tx, instance.id, params.id);
   if (!before) throw problem('not_found');
   const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
   return { status: 200, body: itemRecord(item as ItemRow) };

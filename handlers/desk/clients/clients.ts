@@ -4,7 +4,7 @@ import { eraseClient as forgetClient } from '../../../actions/clients/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
 import { lockBudgetsOfClient } from '../../../db/budgets/erasure.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
-import { findClient, findClientToChange } from '../../../db/clients/queries.ts';
+import { findClient, lockClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
 import { findEmailFlags } from '../../../db/messages/invalid-emails.ts';
@@ -38,7 +38,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   const [budgetIds, , client] = await sendInOrder(tx, [
     lockBudgetsOfClient(tx, instance.id, params.id),
     lockVehiclesOfClient(tx, instance.id, params.id),
-    findClientToChange(tx, instance.id, params.id),
+    lockClient(tx, instance.id, params.id),
   ]);
   if (!client) throw problem('not_found');
   const before = clientRecord(client);

@@ -1,9 +1,9 @@
 import type { Context } from '../../../actions/context.ts';
 import { addSeries } from '../../../actions/invoices/series.ts';
 import {
-  holdSeries,
   listSeries as listAllSeries,
   listNumberedSeries,
+  lockAllSeries,
   type SeriesRow,
   takeDefaultAway,
   updateSeries,
@@ -17,7 +17,7 @@ import { rowAmong } from '../among.ts';
 /** All of them; until the end of the transaction nobody else changes one. */
 async function seriesToChange({ instance, tx }: Context): Promise<SeriesRow[]> {
   await lockInstance(tx, instance.id);
-  return holdSeries(tx, instance.id);
+  return lockAllSeries(tx, instance.id);
 }
 
 export const listSeries: DeskHandlers['listSeries'] = async ({ instance, tx }) => {

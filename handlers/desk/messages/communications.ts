@@ -1,7 +1,7 @@
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import { receive } from '../../../actions/messages/receive.ts';
 import { unsubscribe } from '../../../actions/messages/unsubscribe.ts';
-import { findClientToChange } from '../../../db/clients/queries.ts';
+import { lockClient } from '../../../db/clients/queries.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
 import {
   type CommunicationRow,
@@ -39,7 +39,7 @@ export const recordInbound: DeskHandlers['recordInbound'] = async (request) => {
 export const unsubscribeClient: DeskHandlers['unsubscribeClient'] = async (request) => {
   const { instance, tx } = request;
   const { client_id, channel, body = '' } = request.body;
-  const row = await findClientToChange(tx, instance.id, client_id);
+  const row = await lockClient(tx, instance.id, client_id);
   if (!row) throw invalidField('/client_id', 'unknownReference');
   if (row.erased_at) throw problem('client_erased');
   const client = clientRecord(row);

@@ -2,10 +2,10 @@ import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import type { Context } from '../../../actions/context.ts';
 import { changeVehicle } from '../../../actions/vehicles/change.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
-import { type BudgetRow, findBudgetToChange, updateBudget } from '../../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget, updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
-import { findVehicleToChange, type VehicleRow } from '../../../db/vehicles/queries.ts';
+import { lockVehicle, type VehicleRow } from '../../../db/vehicles/queries.ts';
 import { isOver } from '../../../domain/budgets/status.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -59,9 +59,9 @@ interface Visit {
 
 /** Nobody else changes the budget or its vehicle before the end of the transaction. */
 async function visitToChange({ body, instance, tx }: Asked): Promise<Visit> {
-  const budget = await findBudgetToChange(tx, instance.id, body.budget_id, { internal: true });
+  const budget = await lockBudget(tx, instance.id, body.budget_id, { internal: true });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
-  const vehicle = budget.vehicle_id && (await findVehicleToChange(tx, instance.id, budget.vehicle_id));
+  const vehicle = budget.vehicle_id && (await lockVehicle(tx, instance.id, budget.vehicle_id));
   if (!vehicle) throw invalidField('/budget_id', 'noVehicle');
   return { budget, vehicle };
 }

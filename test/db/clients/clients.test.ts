@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   findClient,
-  findClientToChange,
-  findOwner,
   insertClient,
   listClients,
+  lockClient,
+  lockOwnerShared,
   updateClient,
 } from '../../../db/clients/queries.ts';
 import { changedClient, newClient } from '../../../domain/clients/client.ts';
@@ -40,8 +40,8 @@ test('changes what was changed and keeps the rest', async () => {
 test('does not find another workshop’s client', async () => {
   const id = await client();
   expect(await findClient(reads, other.id, id)).toBeUndefined();
-  expect(await write((tx) => findClientToChange(tx, other.id, id))).toBeUndefined();
-  expect(await write((tx) => findOwner(tx, other.id, id))).toBeUndefined();
+  expect(await write((tx) => lockClient(tx, other.id, id))).toBeUndefined();
+  expect(await write((tx) => lockOwnerShared(tx, other.id, id))).toBeUndefined();
   expect((await listClients(reads, other.id, 0, 50)).rows).toEqual([]);
 });
 
@@ -61,9 +61,9 @@ test('lets nobody change a client that something is being added to', async () =>
   const id = await client();
   const order: string[] = [];
   const changing = await write(async (tx) => {
-    await findOwner(tx, instance.id, id);
-    const change = write((second) => findClientToChange(second, instance.id, id));
-    await write((third) => findOwner(third, instance.id, id));
+    await lockOwnerShared(tx, instance.id, id);
+    const change = write((second) => lockClient(second, instance.id, id));
+    await write((third) => lockOwnerShared(third, instance.id, id));
     await new Promise((resolve) => setTimeout(resolve, 50));
     order.push('added');
     return { done: change.then(() => order.push('changed')) };

@@ -77,13 +77,17 @@ test('keeps none of a workshop that is being removed, or is gone', async () => {
   await write((tx) => tx.execute(sql`update instances set removing_at = now() where id = ${instance.id}`));
   await database.inSession((db) => insertRequestLog(db, batchOf(leaving, { ...leaving, instanceId: 4_711 })));
   await write((tx) => tx.execute(sql`update instances set removing_at = null where id = ${instance.id}`));
-  const rows = await database.inSession((_, raw) => raw`select from request_log where request_id = 'leaving'`);
+  const rows = await database.inSession(
+    (_, raw) => raw`select from request_log where request_id = 'leaving'`,
+  );
   expect(rows).toHaveLength(0);
 });
 
 test('has a place for today and the two days after, though several processes make it at once', async () => {
   const day = new Date('2026-06-30T23:59:59Z');
-  await Promise.all(Array.from({ length: 6 }, () => database.inSession((db) => ensureDays(db, requestLog, day))));
+  await Promise.all(
+    Array.from({ length: 6 }, () => database.inSession((db) => ensureDays(db, requestLog, day))),
+  );
   expect(await listDays(database.reads, requestLog)).toEqual(
     expect.arrayContaining(['2026-06-30', '2026-07-01', '2026-07-02']),
   );
@@ -106,7 +110,7 @@ test('drops what is older than 90 days and nothing younger', async () => {
   const later = (days: number) => new Date(start.getTime() + days * dayMs);
   await database.inSession((db) => dropOldDays(db, requestLog, later(requestLog.keepDays)));
   expect(await listDays(database.reads, requestLog)).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
-  expect(await database.inSession((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1)))).toEqual([
-    '2027-01-01',
-  ]);
+  expect(
+    await database.inSession((db) => dropOldDays(db, requestLog, later(requestLog.keepDays + 1))),
+  ).toEqual(['2027-01-01']);
 });

@@ -4,11 +4,11 @@ import { sqlState } from '../../../db/connection/client.ts';
 import {
   findVehicle,
   findVehicleByPlate,
-  findVehicleToChange,
   insertVehicle,
   listVehicles,
   listVehiclesOfClients,
   lockPlate,
+  lockVehicle,
   updateVehicle,
   type VehicleRow,
 } from '../../../db/vehicles/queries.ts';
@@ -63,7 +63,7 @@ test('keeps workshops apart', async () => {
   const row = await vehicle(await client());
   expect(await findVehicle(reads, other.id, row.id)).toBeUndefined();
   expect(await findVehicleByPlate(reads, other.id, row.plate)).toBeUndefined();
-  expect(await write((tx) => findVehicleToChange(tx, other.id, row.id))).toBeUndefined();
+  expect(await write((tx) => lockVehicle(tx, other.id, row.id))).toBeUndefined();
   const twin = newVehicle({ client_id: await client({}, other), plate: row.plate });
   expect(await write((tx) => insertVehicle(tx, other.id, twin, now))).toMatchObject({ plate: row.plate });
 });
