@@ -13,6 +13,7 @@ import { sendFile, streamFile } from '../output/send-file.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
+import { removeFiles } from './stored-files.ts';
 import { confirm, type Transact, type Transaction, write } from './write.ts';
 
 /** The document's types end here: validation lets through what the handler of the same operation is typed for. */
@@ -89,21 +90,4 @@ function preparedRunner(
     };
     return writeRunner(runtime, operation, call).call(this, request, reply);
   };
-}
-
-/** A store that is far away answers in some 30 ms each. */
-const atOnceMost = 16;
-
-/** Files that no row tells of. What the store does not take away now, the sweep does within a day or so. */
-export async function removeFiles(
-  { documents }: Pick<Runtime, 'documents'>,
-  request: FastifyRequest,
-  names: string[],
-): Promise<void> {
-  for (let from = 0; from < names.length; from += atOnceMost) {
-    const some = names.slice(from, from + atOnceMost);
-    await Promise.all(some.map((name) => documents.remove(name))).catch((err) =>
-      request.log.warn({ err }, 'a file without a row stays until the next sweep'),
-    );
-  }
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { judged, type KeptFile, keepFile } from '../../actions/documents/keep.ts';
 import { documentBytesMost } from '../../domain/documents/document.ts';
-import { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { Gate, readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
 import type { Runtime } from '../runtime.ts';
 import { answeredBefore } from './idempotent.ts';
-import { type AnyHandler, removeFiles, runOperation } from './run-operation.ts';
+import { type AnyHandler, runOperation } from './run-operation.ts';
+import { keepIfRowIsWritten } from './stored-files.ts';
 
 /** So many files are in memory, whole, while they are judged, decoded and stored: the others wait on the disk. */
 const filesInMemoryMost = 4;
@@ -18,7 +18,7 @@ export async function takeDocumentForm(request: FastifyRequest, reply: FastifyRe
   request.body = await readForm(request, reply, { fileBytesMost: documentBytesMost, files: ['file'] });
 }
 
-/** The file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
+/** The file is judged and stored first, and then the operation writes its row. */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
   const gate = new Gate({ insideMost: filesInMemoryMost, waitingMost: filesWaitingMost });
@@ -29,16 +29,11 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
     const kept = await gate.within(() => keep(runtime, file, answered === null));
     if (!kept) return run.call(this, request, reply);
     file.kept = kept;
-    try {
-      const sent = await run.call(this, request, reply);
-      if (reply.statusCode !== 201 || reply.hasHeader('idempotent-replay'))
-        await removeFiles(runtime, request, [kept.storedAs]);
-      return sent;
-    } catch (error) {
-      // After a commit that nobody confirmed the row may be there.
-      if (error instanceof Problem) await removeFiles(runtime, request, [kept.storedAs]);
-      throw error;
-    }
+    return keepIfRowIsWritten(runtime, request, {
+      name: kept.storedAs,
+      writeRow: async () => run.call(this, request, reply),
+      hasRow: () => reply.statusCode === 201 && !reply.hasHeader('idempotent-replay'),
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import type { DeskOperation } from '../../generated/operations.ts';
+import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
 import { instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
@@ -25,8 +25,15 @@ export async function confirmation(
 ): Promise<Record<string, string>> {
   if (cli.asks !== null) await requireYes(cli.asks, call, asked);
   if (cli.confirms === null) return {};
-  const confirm = operationId === 'cancelInvoice' ? confirmCancelling : confirmInstance;
+  const confirm = operationId === cancelling ? confirmCancelling : confirmInstance;
   return { [cli.confirms]: await confirm(app, call, asked) };
+}
+
+const cancelling: DeskOperationId = 'cancelInvoice';
+
+/** What is asked of the desk before a command is confirmed, beside the list of its workshops. */
+export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
+  return operationId === cancelling ? ['showInvoice'] : [];
 }
 
 async function requireYes(asks: string, { yes }: Call, { ask = null }: Asked): Promise<void> {

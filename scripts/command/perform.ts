@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import type { Call } from './commands.ts';
-import { confirmation, type Surroundings } from './confirm.ts';
+import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { fileToSave } from './save.ts';
 import { chooseInstance, listInstances } from './show.ts';
@@ -15,12 +15,8 @@ import { openTableFile } from './table-file.ts';
 export type Answer = Record<string, unknown>;
 
 /** What a command asks the desk: its operation, which workshops there are, and what it shows before it is confirmed. */
-export function operationsBehind({ operationId, cli }: DeskOperation): DeskOperationId[] {
-  return [
-    operationId as DeskOperationId,
-    'listInstances',
-    ...(cli.confirms ? (['showInvoice'] as const) : []),
-  ];
+export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
+  return [operation.operationId as DeskOperationId, 'listInstances', ...shownToConfirm(operation)];
 }
 
 /** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */

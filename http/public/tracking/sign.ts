@@ -8,7 +8,7 @@ import { totalsOf } from '../../../domain/budgets/lines.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import { Problem, problem } from '../../../domain/requests/problem.ts';
+import { problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
@@ -20,7 +20,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
-import { removeFiles } from '../../transaction/run-operation.ts';
+import { keepIfRowIsWritten } from '../../transaction/stored-files.ts';
 import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
 
 /** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
@@ -63,15 +63,12 @@ export async function sign(acting: Acting): Promise<Shown> {
     code,
     paper,
   };
-  try {
-    const decided = await write(acting, (following) => signQuote(following, visitOf(acting), signing));
-    if (decided !== 'done') await removeFiles(runtime, request, [paper.storedAs]);
-    return shownAfter(form, decided);
-  } catch (error) {
-    // After a commit that nobody confirmed the row may be there.
-    if (error instanceof Problem) await removeFiles(runtime, request, [paper.storedAs]);
-    throw error;
-  }
+  const decided = await keepIfRowIsWritten(runtime, request, {
+    name: paper.storedAs,
+    writeRow: () => write(acting, (following) => signQuote(following, visitOf(acting), signing)),
+    hasRow: (outcome) => outcome === 'done',
+  });
+  return shownAfter(form, decided);
 }
 
 function consentTo(totalCents: number, workshop: string, language: Language): string {
@@ -139,7 +136,6 @@ async function askForCode(acting: Acting, fingerprint: Buffer, known: string | u
   return same(form, status, { code: { state: sent.state, target, left: triesMost } });
 }
 
-/** The file is stored before its row's transaction opens, so no row tells of a missing file. */
 async function storePaper(
   acting: Acting,
   quote: Quote,
