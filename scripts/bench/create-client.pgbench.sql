@@ -1,6 +1,6 @@
 -- The statements of one POST /clients, in the order in which the service sends them.
 -- (A colon before a word is a variable to pgbench: hence the blanks in the JSON.)
-\set n random(1, 1000000000000)
+\set n random(1, 1000000000000000)
 begin;
 select (case
   when exists (
