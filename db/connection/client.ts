@@ -159,9 +159,11 @@ interface Place {
   encoder: Param['encoder'] | undefined;
 }
 
+const asPrepared = { prepare: true };
+
 /** What rows a text has, the driver can't know. */
 function runPrepared<Rows>(db: Db, text: string, values: Parameter[]): Promise<Rows> {
-  return db.$client.unsafe(text, values, { prepare: true }) as unknown as Promise<Rows>;
+  return db.$client.unsafe(text, values, asPrepared) as unknown as Promise<Rows>;
 }
 
 /**
