@@ -196,7 +196,17 @@ async function runPgbench(
   durationMs: number,
 ): Promise<number> {
   const { stdout } = await execute('pgbench', [
-    ...['-h', socketFolder, '-U', 'workshop', '-n', '-M', 'prepared', '-f', fileURLToPath(new URL(script, import.meta.url))],
+    ...[
+      '-h',
+      socketFolder,
+      '-U',
+      'workshop',
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      fileURLToPath(new URL(script, import.meta.url)),
+    ],
     ...['-c', String(connections), '-j', '2', '-T', String(Math.max(1, Math.round(durationMs / 1000)))],
     'postgres',
   ]);
