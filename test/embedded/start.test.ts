@@ -159,7 +159,8 @@ test('says in one line that the server of DATABASE_URL cannot be reached, withou
 
 test('serves a database of one’s own', async () => {
   const database = await createTestDatabase();
-  const service = startService({ DATABASE_URL: database.url, APP_SECRET: secret, PORT: '0', DEMO: '1' });
+  const itsOwn = { DATABASE_URL: database.url, DATA_DIR: emptyDataDir(), APP_SECRET: secret };
+  const service = startService({ ...itsOwn, PORT: '0', DEMO: '1' });
   const told = await service.says('curl');
   const [, url] = told.match(/API {2,}(\S+)/) ?? [];
   const [key] = told.match(/pt_test_\w+/) ?? [];
