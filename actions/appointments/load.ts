@@ -9,7 +9,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface AppointmentToChange {
+interface HeldAppointment {
   budget: BudgetRow;
   appointment: AppointmentRow;
   /** What the budget has in the diary for certain; the appointment itself, where it is that. */
@@ -22,11 +22,11 @@ interface AppointmentVisibility extends Visibility {
 }
 
 /** What is meant by `b512` or `p77`, with its budget: nobody else changes them before the end of the transaction. */
-export async function appointmentToChange(
+export async function holdAppointment(
   { instance, tx, now }: Context,
   id: string,
   visibility: AppointmentVisibility = {},
-): Promise<AppointmentToChange> {
+): Promise<HeldAppointment> {
   const { status, number } = readAppointmentId(id);
   const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
   const budget = budgetId && (await lockBudget(tx, instance.id, budgetId, visibility));

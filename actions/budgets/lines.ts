@@ -42,7 +42,7 @@ async function holdLines<Chosen>(
   return { budget, chosen };
 }
 
-export async function loadBudgetForChange(
+export async function holdBudgetWithLines(
   context: Reading,
   id: number,
   visibility?: Visibility,
@@ -51,7 +51,7 @@ export async function loadBudgetForChange(
   return { budget, lines };
 }
 
-export async function loadLineForChange(
+export async function holdLine(
   context: Reading,
   { id, lineId }: { id: number; lineId: number },
   visibility?: Visibility,

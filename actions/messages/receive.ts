@@ -68,7 +68,7 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> 
   const { providerId, from, to, body, wish } = sms;
   const said = { channel: 'sms', provider_id: providerId, from_number: from, to_number: to, body } as const;
   // Whoever may be changed is locked for that at once: two who shared the client first would wait for each other.
-  const client = wish === null ? undefined : await clientToChange(receipt, from);
+  const client = wish === null ? undefined : await lockSender(receipt, from);
   const told = await receiveOnce(receipt, { ...said, ...(client && { client_id: client.id }) });
   if (!told || !client) return;
   const change = { ...receipt, actor: { kind: 'client', id: client.id, name: client.name } } as const;
@@ -78,7 +78,7 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> 
   }
 }
 
-async function clientToChange({ instance, tx }: Receipt, from: string): Promise<ClientRow | undefined> {
+async function lockSender({ instance, tx }: Receipt, from: string): Promise<ClientRow | undefined> {
   const id = await findClientByAddress(tx, instance, from);
   const client = id === undefined ? undefined : await lockClient(tx, instance.id, id);
   return client?.erased_at ? undefined : client;

@@ -1,7 +1,7 @@
 import { isNoRoom } from '../../domain/requests/no-room.ts';
 
 export class SessionTimeout extends Error {
-  readonly code = 'LEASE_TIMEOUT';
+  readonly code = 'SESSION_TIMEOUT';
   constructor(waitedMs: number) {
     super(`no database connection became free within ${waitedMs} ms`);
     this.name = 'SessionTimeout';
@@ -47,7 +47,7 @@ const connectionCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  'LEASE_TIMEOUT',
+  'SESSION_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',

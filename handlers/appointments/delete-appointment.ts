@@ -1,12 +1,12 @@
 import { freeTimes } from '../../actions/appointments/free.ts';
-import { appointmentToChange } from '../../actions/appointments/load.ts';
+import { holdAppointment } from '../../actions/appointments/load.ts';
 import { noticeOfAppointment } from '../../actions/appointments/notices.ts';
 import { findAppointment } from '../../db/appointments/queries.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const deleteAppointment: Handlers['deleteAppointment'] = async (request) => {
   const { params, query, instance, tx } = request;
-  const { budget, appointment } = await appointmentToChange(request, params.id);
+  const { budget, appointment } = await holdAppointment(request, params.id);
   const shown = await findAppointment(tx, instance.id, appointment.id);
   await freeTimes(request, [{ budget, row: appointment }]);
   if (query.notify_client && appointment.status === 'proposed')

@@ -1,4 +1,4 @@
-import { changeLine, lineChanges, loadLineForChange, partOfLine } from '../../actions/budgets/lines.ts';
+import { changeLine, holdLine, lineChanges, partOfLine } from '../../actions/budgets/lines.ts';
 import { updateLine } from '../../db/budgets/lines-and-history.ts';
 import { changedLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -6,7 +6,7 @@ import { budgetDetail, lineIn } from './record.ts';
 
 export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { budget: found, line } = await loadLineForChange(request, params);
+  const { budget: found, line } = await holdLine(request, params);
   const part = await partOfLine(request, body);
   const after = changedLine(line, body, part);
   const read = () => budgetDetail(request, params.id);

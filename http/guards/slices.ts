@@ -82,14 +82,12 @@ export class Slices {
     const takenAtMs = slice.waiting[0]?.nowMs as number;
     const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
     Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
-    const served = slice.waiting.splice(0, wanted);
+    // Who came meanwhile has the first of what there is to spare.
+    const served = slice.waiting.splice(0, Math.max(wanted, slice.granted));
     for (const { nowMs, resolve } of served) {
       if (slice.used < slice.granted) resolve(next(slice, nowMs));
       else resolve(judge(slice.demand, plus(slice.before, slice.granted, slice.demand), nowMs));
     }
-    // Who came meanwhile has their part of what there is to spare.
-    for (const { nowMs, resolve } of slice.waiting.splice(0, slice.granted - slice.used))
-      resolve(next(slice, nowMs));
   }
 
   #endOld(now: number): void {

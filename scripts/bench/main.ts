@@ -8,6 +8,7 @@ import { RedisServer } from '../../test/support/redis-server.ts';
 import { connections, openDeployment, type Served } from './deployment.ts';
 import { loadBudgets, sealTrackingTokens } from './invented.ts';
 import { type Load, load } from './load.ts';
+import { median } from './measured.ts';
 
 /** What the service sends; and what one would who knew nothing of pipelines: the target was set by that. */
 const pgbenchScripts = { same: 'create-client.pgbench.sql', plain: 'create-client-plainly.pgbench.sql' };
@@ -158,11 +159,6 @@ function writeRequest(key: string, run: string, n: number): string {
 
 function rate({ requestsPerSecond }: Load): number {
   return requestsPerSecond;
-}
-
-function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function print(what: string, loads: Load[]): void {

@@ -4,9 +4,13 @@ export function verdict(reached: boolean): string {
   return reached ? 'reached' : 'MISSED';
 }
 
-export function quantile(tookMs: number[], share: number): number {
-  const sorted = tookMs.toSorted((one, other) => one - other);
+export function quantile(figures: number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+export function median(figures: number[]): number {
+  return quantile(figures, 0.5);
 }
 
 interface Rate {

@@ -10,6 +10,7 @@ import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { keepTransport } from '../../handlers/desk/messages/transports.ts';
 import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
+import { median } from './measured.ts';
 
 const mails = 3_000;
 const workshopsAtOnce = 10;
@@ -133,7 +134,6 @@ async function benchHanging(
     );
     await sleep(25_000); // what hangs gives up after 20 s
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[1] as number;
   const slowedBy = median(beside) / median(alone) - 1;
   const met = slowedBy <= targets.slowedBy ? 'met' : 'MISSED';
   console.log(

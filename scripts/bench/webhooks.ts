@@ -6,6 +6,7 @@ import { connect } from '../../db/connection/connection.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
 import { onEachEngine, openDeployment, type Served, secret } from './deployment.ts';
+import { median } from './measured.ts';
 
 const receivers = 40;
 const burst = 20_000;
@@ -147,7 +148,6 @@ async function benchHanging(sql: Sql, receiver: Served): Promise<void> {
     await sql`update webhook_subscriptions set active = false where url like '%/hang'`;
     await sleep(16_000);
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   const slowedBy = median(beside) / median(alone) - 1;
   const met = slowedBy <= targets.slowedBy ? 'met' : 'MISSED';
   console.log(

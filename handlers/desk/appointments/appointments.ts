@@ -1,6 +1,6 @@
 import { freeTimes } from '../../../actions/appointments/free.ts';
 import { confirmProposal, keepTime } from '../../../actions/appointments/keep.ts';
-import { appointmentToChange } from '../../../actions/appointments/load.ts';
+import { holdAppointment } from '../../../actions/appointments/load.ts';
 import { type AppointmentNotice, noticeOfAppointment } from '../../../actions/appointments/notices.ts';
 import type { Context } from '../../../actions/context.ts';
 import { findAppointment } from '../../../db/appointments/queries.ts';
@@ -28,7 +28,7 @@ export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) 
 
 export const moveAppointment: DeskHandlers['moveAppointment'] = async (request) => {
   const { params, body } = request;
-  const { budget, appointment } = await appointmentToChange(request, params.id, { internal });
+  const { budget, appointment } = await holdAppointment(request, params.id, { internal });
   const { start, notify_client, box_id, duration_minutes = minutesOf(appointment) } = body;
   const wanted = { start: readMoment(start), box_id, duration_minutes, preferred_box_id: appointment.box_id };
   const kept = await keepTime(request, budget, { ...wanted, status: 'confirmed' });
@@ -42,7 +42,7 @@ function minutesOf({ starts_at, ends_at }: { starts_at: string; ends_at: string 
 export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (request) => {
   const { params, body } = request;
   const visibility = { internal, confirmed: true };
-  const { budget, appointment, confirmed } = await appointmentToChange(request, params.id, visibility);
+  const { budget, appointment, confirmed } = await holdAppointment(request, params.id, visibility);
   const isDone = appointment.status === 'confirmed';
   const kept = isDone
     ? ({ appointment, change: 'none' } as const)
@@ -75,7 +75,7 @@ export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (reque
 
 /** Who has proposed a time is asked for another one; who has lost one is told so. */
 async function free(context: Context, id: string, tells = false) {
-  const { budget, appointment } = await appointmentToChange(context, id, { internal });
+  const { budget, appointment } = await holdAppointment(context, id, { internal });
   const row = await findAppointment(context.tx, context.instance.id, appointment.id);
   await freeTimes(context, [{ budget, row: appointment }]);
   const isProposal = appointment.status === 'proposed';

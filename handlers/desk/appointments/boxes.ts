@@ -14,7 +14,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
 /** All boxes, few as they are; until the end of the transaction nobody else changes one. */
-async function boxesToChange({ instance, tx }: Context): Promise<BoxRow[]> {
+async function holdBoxes({ instance, tx }: Context): Promise<BoxRow[]> {
   await lockInstance(tx, instance.id);
   return listAllBoxes(tx, instance.id);
 }
@@ -26,13 +26,13 @@ export const listBoxes: DeskHandlers['listBoxes'] = async ({ instance, tx }) => 
 export const createBox: DeskHandlers['createBox'] = async (request) => {
   const { body, instance, tx } = request;
   const { name, schedule = null } = body;
-  requireFreeName(await boxesToChange(request), name);
+  requireFreeName(await holdBoxes(request), name);
   return { status: 201, body: await insertBox(tx, instance.id, { name, schedule }) };
 };
 
 export const setBox: DeskHandlers['setBox'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const boxes = await boxesToChange(request);
+  const boxes = await holdBoxes(request);
   const box = rowAmong(boxes, params.id);
   const { name = box.name, schedule = box.schedule } = body;
   requireFreeName(
@@ -49,7 +49,7 @@ const namedMost = 10;
 
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
   const { params, instance, tx, now } = request;
-  const box = rowAmong(await boxesToChange(request), params.id);
+  const box = rowAmong(await holdBoxes(request), params.id);
   await lockBoxes(tx, instance.id, [box.id]);
   const toCome = { startMs: now.getTime(), endMs: endOfTimeMs };
   const appointments = await findAppointmentsWithin(tx, instance.id, toCome, box.id, now);

@@ -1,9 +1,9 @@
 import {
   addLine,
   changeLine,
+  holdBudgetWithLines,
+  holdLine,
   lineChanges,
-  loadBudgetForChange,
-  loadLineForChange,
   partOfLine,
   removeLine,
 } from '../../../actions/budgets/lines.ts';
@@ -18,7 +18,7 @@ const internal = true;
 
 export const addBudgetLine: DeskHandlers['addBudgetLine'] = async (request) => {
   const { params, body, instance } = request;
-  const found = await loadBudgetForChange(request, params.id, { internal });
+  const found = await holdBudgetWithLines(request, params.id, { internal });
   const part = await partOfLine(request, body);
   const { own, fields } = apart(body);
   const line = withOwn(newLine(fields, instance.tax_rate, part), own);
@@ -29,7 +29,7 @@ export const addBudgetLine: DeskHandlers['addBudgetLine'] = async (request) => {
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { budget: its, line } = await loadLineForChange(request, params, { internal });
+  const { budget: its, line } = await holdLine(request, params, { internal });
   const part = await partOfLine(request, body);
   const { own, fields } = apart(body);
   const after = withOwn(changedLine(line, fields, part), own);
@@ -76,6 +76,6 @@ function centsOf(euros: number | null): number | null {
 
 export const removeBudgetLine: DeskHandlers['removeBudgetLine'] = async (request) => {
   const { params } = request;
-  const found = await loadLineForChange(request, params, { internal });
+  const found = await holdLine(request, params, { internal });
   return { status: 200, body: await removeLine(request, found, () => deskBudget(request, params.id)) };
 };

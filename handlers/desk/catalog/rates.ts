@@ -16,7 +16,7 @@ import { labourRate } from '../../catalog/record.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
 /** All rates, few as they are; until the end of the transaction nobody else changes one. */
-async function ratesToChange({ instance, tx }: Context): Promise<LabourRateRow[]> {
+async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
   await lockInstance(tx, instance.id);
   return listLabourRates(tx, instance.id);
 }
@@ -29,7 +29,7 @@ export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, t
 export const createRate: DeskHandlers['createRate'] = async (request) => {
   const { body, instance, tx } = request;
   const { name, price_per_hour, is_default: asked = false } = body;
-  const rates = await ratesToChange(request);
+  const rates = await holdRates(request);
   requireFreeName(rates, name);
   // Where there are rates, one of them is the default.
   const is_default = asked || !rates.some((each) => each.is_default);
@@ -42,7 +42,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
 export const setRate: DeskHandlers['setRate'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { name, price_per_hour } = body;
-  const rates = await ratesToChange(request);
+  const rates = await holdRates(request);
   const rate = rowAmong(rates, params.id);
   requireFreeName(
     rates.filter((each) => each !== rate),
@@ -58,14 +58,14 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
-  const rate = rowAmong(await ratesToChange(request), params.id);
+  const rate = rowAmong(await holdRates(request), params.id);
   await makeDefault(tx, instance.id, rate.id);
   return { status: 200, body: labourRate({ ...rate, is_default: true }) };
 };
 
 export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
-  const rates = await ratesToChange(request);
+  const rates = await holdRates(request);
   const rate = rowAmong(rates, params.id);
   // Which of the others the workshop works by is not for us to guess.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');

@@ -15,7 +15,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { rowAmong } from '../among.ts';
 
 /** All of them; until the end of the transaction nobody else changes one. */
-async function seriesToChange({ instance, tx }: Context): Promise<SeriesRow[]> {
+async function holdSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
   await lockInstance(tx, instance.id);
   return lockAllSeries(tx, instance.id);
 }
@@ -25,13 +25,13 @@ export const listSeries: DeskHandlers['listSeries'] = async ({ instance, tx }) =
 };
 
 export const createSeries: DeskHandlers['createSeries'] = async (request) => {
-  const all = await seriesToChange(request);
+  const all = await holdSeries(request);
   return { status: 201, body: await addSeries(request, request.body, all) };
 };
 
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const all = await seriesToChange(request);
+  const all = await holdSeries(request);
   const before = rowAmong(all, params.id);
   const series = { ...before, ...body };
   await requireFreeToCount(request, before, series);

@@ -20,7 +20,7 @@ export const setVehicle: DeskHandlers['setVehicle'] = async (request) => {
 
 export const checkInVehicle: DeskHandlers['checkInVehicle'] = async (request) => {
   const { instance, tx, now } = request;
-  const visit = await visitToChange(request);
+  const visit = await holdVisit(request);
   const { budget, vehicle } = visit;
   await requireOwner(tx, instance.id, budget.client_id);
   if (budget.date_in !== null) {
@@ -34,7 +34,7 @@ export const checkInVehicle: DeskHandlers['checkInVehicle'] = async (request) =>
 
 /** Whatever became of the budget: what is in the workshop has to get out. An erased client's takes no mileage on the way. */
 export const deliverVehicle: DeskHandlers['deliverVehicle'] = async (request) => {
-  const visit = await visitToChange(request);
+  const visit = await holdVisit(request);
   const { budget, vehicle } = visit;
   if (budget.delivered_at !== null) {
     requireSameMileage(request, visit);
@@ -58,7 +58,7 @@ interface Visit {
 }
 
 /** Nobody else changes the budget or its vehicle before the end of the transaction. */
-async function visitToChange({ body, instance, tx }: Asked): Promise<Visit> {
+async function holdVisit({ body, instance, tx }: Asked): Promise<Visit> {
   const budget = await lockBudget(tx, instance.id, body.budget_id, { internal: true });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const vehicle = budget.vehicle_id && (await lockVehicle(tx, instance.id, budget.vehicle_id));

@@ -5,7 +5,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
 /** Until the end of the transaction nobody else changes one. */
-async function staffToChange(tx: Tx, instanceId: number) {
+async function holdStaff(tx: Tx, instanceId: number) {
   await lockInstance(tx, instanceId);
   return findAllStaff(tx, instanceId);
 }
@@ -16,7 +16,7 @@ export const listStaff: DeskHandlers['listStaff'] = async ({ instance, tx }) => 
 
 /** A name is all that budgets show of a person; whoever has left is in nobody's way. */
 export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance, tx, now }) => {
-  const all = await staffToChange(tx, instance.id);
+  const all = await holdStaff(tx, instance.id);
   requireFreeName(
     all.filter(({ active }) => active),
     body.name,
@@ -25,7 +25,7 @@ export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance,
 };
 
 export const setStaff: DeskHandlers['setStaff'] = async ({ params, body, instance, tx }) => {
-  const all = await staffToChange(tx, instance.id);
+  const all = await holdStaff(tx, instance.id);
   const person = rowAmong(all, params.id);
   const { name = person.name, active = person.active } = body;
   const isNewBesideOthers = active && (!person.active || name !== person.name);

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { listRuns } from '../list-runs.ts';
 
 const { url, drop } = await createTestDatabase();
 const database = openDatabase({ url, poolSize: 1 });
@@ -14,7 +15,6 @@ afterAll(async () => {
   await drop();
 });
 
-const runs = (few: number) => Number(process.env.LIST_RUNS ?? few);
 const clients = 20;
 const vehicles = 30;
 const statuses = ['Facturado', 'Pendiente', 'Retirado'] as const;
@@ -103,7 +103,7 @@ test('every combination of filters finds what a look at each budget finds, in th
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
-    { numRuns: runs(150), seed: 1 },
+    { numRuns: listRuns(150), seed: 1 },
   );
 });
 
@@ -119,7 +119,7 @@ test('at the desk those for internal use are found among the others, or alone', 
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
-    { numRuns: runs(80), seed: 1 },
+    { numRuns: listRuns(80), seed: 1 },
   );
 });
 

@@ -9,6 +9,7 @@ import { listVehicles, type VehicleFilters } from '../../../db/vehicles/queries.
 import { newClient } from '../../../domain/clients/client.ts';
 import { searchDocument, searchTerm } from '../../../domain/clients/search.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { listRuns } from '../list-runs.ts';
 
 const { url, drop } = await createTestDatabase();
 const database = openDatabase({ url, poolSize: 1 });
@@ -18,7 +19,6 @@ afterAll(async () => {
   await drop();
 });
 
-const runs = (few: number) => Number(process.env.LIST_RUNS ?? few);
 /** Several times what is looked at first. */
 const clients = 40_000;
 const vehicles = 40_000;
@@ -124,7 +124,7 @@ describe('what changed since a moment is what a look at each record finds, in th
           expect(asPage(found)).toEqual(page(keptClients, isMeant, after, limit));
         },
       ),
-      { numRuns: runs(80), seed: 1 },
+      { numRuns: listRuns(80), seed: 1 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('what changed since a moment is what a look at each record finds, in th
           each.updated_at >= (filter.updated_since ?? '');
         expect(asPage(found)).toEqual(page(keptVehicles, isMeant, after, limit));
       }),
-      { numRuns: runs(100), seed: 1 },
+      { numRuns: listRuns(100), seed: 1 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { type InvoiceFilters, listInvoices } from '../../../db/invoices/list.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { listRuns } from '../list-runs.ts';
 
 const { url, drop } = await createTestDatabase();
 const database = openDatabase({ url, poolSize: 1 });
@@ -14,7 +15,6 @@ afterAll(async () => {
   await drop();
 });
 
-const runs = (few: number) => Number(process.env.LIST_RUNS ?? few);
 const clients = 20;
 const vehicles = 30;
 const statuses = ['issued', 'draft', 'cancelled'] as const;
@@ -134,7 +134,7 @@ test('every combination of filters finds what a look at each invoice finds, in t
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
-    { numRuns: runs(150), seed: 1 },
+    { numRuns: listRuns(150), seed: 1 },
   );
 });
 
@@ -150,7 +150,7 @@ test('page by page each list is found whole', async () => {
       }
       expect(found).toEqual(expected(asked, 0, Number.POSITIVE_INFINITY));
     }),
-    { numRuns: runs(150) / 10, seed: 2 },
+    { numRuns: listRuns(150) / 10, seed: 2 },
   );
 });
 
