@@ -2268,7 +2268,7 @@ export interface components {
             tax_rate?: number;
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
-            /** @description Whether the client may leave the line out when it signs. */
+            /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
             optional?: boolean;
             /** @description Why the line is exempt from tax. */
             tax_exempt_code?: string | null;
@@ -3016,22 +3016,31 @@ export interface components {
             internal_notes: string | null;
             /** @description The totals, with what it costs the workshop. */
             totals: {
-                /** @description Sum of all lines before tax. */
+                /** @description Sum of the chosen lines before tax. */
                 base: number;
                 /** @description Sum of the tax at all rates. */
                 tax: number;
-                /** @description What the client pays. */
+                /** @description What the client owes as things are. */
                 total: number;
                 /**
                  * @description Currency of the amounts.
                  * @enum {string}
                  */
                 currency: "EUR";
-                /** @description The tax rates among the lines, ascending. */
+                /** @description What the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+                optional: {
+                    /** @description What they would add before tax. */
+                    base: number;
+                    /** @description What they would add in tax. */
+                    tax: number;
+                    /** @description What they would add to the total. */
+                    total: number;
+                };
+                /** @description The tax rates among the chosen lines, ascending. */
                 tax_rates: components["schemas"]["TaxRateTotal"][];
-                /** @description What the lines cost the workshop, as far as known. `null` if no line's cost is known. */
+                /** @description What the chosen lines cost the workshop, as far as known. `null` if no line's cost is known. */
                 cost: number | null;
-                /** @description Base less cost. `null` while the cost of a line is unknown. */
+                /** @description Base less cost. `null` while the cost of a chosen line is unknown. */
                 margin: number | null;
             };
             /** @description How many entries its history has. */
@@ -3152,6 +3161,10 @@ export interface components {
             tax_exempt_code: string | null;
             /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
             price_estimated: boolean;
+            /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
+            optional: boolean;
+            /** @description Whether the line counts in `totals`: always true for a line that is not optional, and true for an optional one once the client has ticked it and signed. Read-only. */
+            chosen: boolean;
             /** @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only. */
             base: number;
             /**
@@ -3166,8 +3179,6 @@ export interface components {
             sort_order: number;
             /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled. */
             part_id: number | null;
-            /** @description Whether the client may leave the line out when it signs. Until then it counts in the totals. */
-            optional: boolean;
             /** @description What one unit costs the workshop. `null` while that is not known. */
             unit_cost: number | null;
             /** @description What the whole line costs the workshop. */
@@ -3200,7 +3211,7 @@ export interface components {
             tax_rate?: number;
             /** @description What one unit costs the workshop. */
             unit_cost?: number | null;
-            /** @description Whether the client may leave the line out when it signs. */
+            /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
             optional?: boolean;
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
@@ -4417,18 +4428,18 @@ export interface components {
         };
         /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. Of used goods (`rebu`) the base is what is paid, at rate 0. */
         InvoiceTotals: {
-            /** @description Sum of all lines before tax. */
+            /** @description Sum of the chosen lines before tax. */
             base: number;
             /** @description Sum of the tax at all rates, equivalence surcharges included. */
             tax: number;
-            /** @description What the client pays. */
+            /** @description What the client owes as things are. */
             total: number;
             /**
              * @description Currency of the amounts.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The tax rates among the lines, ascending. */
+            /** @description The tax rates among the chosen lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
         /** @description An item of the price list to be created. The unit is `ud`, the type `other` and the tax rate the workshop's where none is given. */

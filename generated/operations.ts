@@ -4394,7 +4394,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the client may leave the line out when it signs."
+          "description": "Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals."
         },
         {
           "property": "price_estimated",
@@ -4601,7 +4601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the client may leave the line out when it signs."
+          "description": "Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals."
         },
         {
           "property": "tax_exempt_code",

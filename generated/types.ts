@@ -2124,6 +2124,10 @@ export interface components {
             tax_exempt_code: string | null;
             /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
             price_estimated: boolean;
+            /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
+            optional: boolean;
+            /** @description Whether the line counts in `totals`: always true for a line that is not optional, and true for an optional one once the client has ticked it and signed. Read-only. */
+            chosen: boolean;
             /**
              * Format: double
              * @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only.
@@ -2241,11 +2245,11 @@ export interface components {
             /** @description With `Finalizado`, `true` tells the client by email or SMS that the vehicle is ready, with the tracking link. It takes the scope `communications:send`. On other moves the client is not told. */
             notify_client?: boolean;
         };
-        /** @description Totals of the lines, computed by the service: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. */
+        /** @description Totals of the lines that are `chosen`, computed by the service: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. The client's page, the PDF and the consent to sign show the same total. */
         BudgetTotals: {
             /**
              * Format: double
-             * @description Sum of all lines before tax.
+             * @description Sum of the chosen lines before tax.
              */
             base: number;
             /**
@@ -2255,7 +2259,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description What the client pays.
+             * @description What the client owes as things are.
              */
             total: number;
             /**
@@ -2263,7 +2267,25 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The tax rates among the lines, ascending. */
+            /** @description What the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+            optional: {
+                /**
+                 * Format: double
+                 * @description What they would add before tax.
+                 */
+                base: number;
+                /**
+                 * Format: double
+                 * @description What they would add in tax.
+                 */
+                tax: number;
+                /**
+                 * Format: double
+                 * @description What they would add to the total.
+                 */
+                total: number;
+            };
+            /** @description The tax rates among the chosen lines, ascending. */
             tax_rates: components["schemas"]["TaxRateTotal"][];
         };
         /** @description A finished campaign. */
@@ -3338,7 +3360,7 @@ export interface components {
         InvoiceTotals: {
             /**
              * Format: double
-             * @description Sum of all lines before tax.
+             * @description Sum of the chosen lines before tax.
              */
             base: number;
             /**
@@ -3348,7 +3370,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description What the client pays.
+             * @description What the client owes as things are.
              */
             total: number;
             /**
@@ -3356,7 +3378,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The tax rates among the lines, ascending. */
+            /** @description The tax rates among the chosen lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
         /** @description What an hour of work costs the client. */

@@ -1,12 +1,12 @@
 import {
   type BudgetLineRow,
+  chooseOptions,
   deleteLine,
   insertBudgetHistory,
   insertLines,
   insertSnapshot,
   type LineAction,
   listLines,
-  settleLines,
 } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
@@ -169,8 +169,8 @@ function valuesOf(row: LineFields | undefined): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
 }
 
-/** What the client did not tick when it signed: gone from the lines, kept in the history. The rest is not optional any more. */
-export async function leaveOutLines(
+/** Removes the lines that the client did not tick when it signed; history and snapshot keep them. Marks the ticked ones as chosen. */
+export async function settleOptions(
   { actor, instance, tx, now }: Context,
   budget: BudgetRow,
   lines: TrackedLine[],
@@ -183,6 +183,6 @@ export async function leaveOutLines(
     lines.length > 0 ? insertSnapshot(tx, instance.id, budget.id, 'line.deleted', actor, now) : undefined,
     ...lines.map(({ id }) => deleteLine(tx, instance.id, budget.id, id)),
     ...declined.map((history) => insertBudgetHistory(tx, instance.id, history, actor, now)),
-    settleLines(tx, instance.id, budget.id),
+    chooseOptions(tx, instance.id, budget.id),
   ]);
 }

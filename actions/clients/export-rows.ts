@@ -1,7 +1,7 @@
 import { held } from '../../db/clients/export.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type LineAmounts, lineBaseCents, totalsOf } from '../../domain/budgets/lines.ts';
+import { headlineTotals, isCounted, type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
 import { type ExportFile, exportFolders } from '../../domain/clients/export-readme.ts';
 import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
@@ -89,7 +89,7 @@ async function* exportedBudgets(gathering: Gathering): Batches {
         ...exportedRow(row),
         tracking_url: row.internal ? null : linkOf(gathering, sealed_tracking_token),
         totals: totalsIn(lines(id)),
-        lines: lines(id).map(exportedLine),
+        lines: lines(id).map((line) => exportedLine({ ...line, chosen: isCounted(line) })),
         milestones: milestones(id).map(exportedRow),
         appointments: appointments(id).map(exportedRow),
         parts: parts(id).map(exportedRow),
@@ -101,9 +101,9 @@ async function* exportedBudgets(gathering: Gathering): Batches {
   }
 }
 
-function totalsIn(lines: LineAmounts[]): ExportedRow {
-  const { base_cents, tax_cents, total_cents } = totalsOf(lines);
-  return exportedRow({ base_cents, tax_cents, total_cents });
+function totalsIn(lines: Parameters<typeof headlineTotals>[0]): ExportedRow {
+  const { base_cents, tax_cents, total_cents, optional } = headlineTotals(lines);
+  return exportedRow({ base_cents, tax_cents, total_cents, optional });
 }
 
 function exportedLine(line: LineAmounts): ExportedRow {

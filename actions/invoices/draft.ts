@@ -10,6 +10,7 @@ import {
   nextInvoiceId,
 } from '../../db/invoices/writing.ts';
 import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
+import { isCounted } from '../../domain/budgets/lines.ts';
 import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { countryCodeOf } from '../../domain/clients/country.ts';
 import { normaliseTaxId } from '../../domain/clients/identity.ts';
@@ -30,7 +31,7 @@ interface DraftRequest {
   series: string | undefined;
 }
 
-/** Drafts the invoice of a budget, whose lines stay as they are from then on. Returns the draft's id. */
+/** Drafts the invoice of a budget with the lines that count, and locks all of its lines. Returns the draft's id. */
 export async function draftInvoice(
   context: Context,
   { budgetId, kind, series: code }: DraftRequest,
@@ -54,7 +55,7 @@ export async function draftInvoice(
     series_id: series.id,
     series: series.code,
   };
-  const id = await insertDraft(context, draft, lines);
+  const id = await insertDraft(context, draft, lines.filter(isCounted));
   await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
   return id;
 }

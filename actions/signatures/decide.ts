@@ -11,7 +11,7 @@ import { chosenLines, type Quote, quoteOf } from '../../domain/signatures/quote.
 import type { Signature } from '../../domain/signatures/signature.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
-import { leaveOutLines } from '../budgets/lines.ts';
+import { settleOptions } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
 import { type FollowedLink, type Following, type Held, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
@@ -67,7 +67,7 @@ export async function sign(following: Following, visit: Visit, signing: Signing)
 
   const lines = chosenLines(quote.lines, signing.ticked);
   const declined = quote.lines.filter((line) => !lines.includes(line));
-  await leaveOutLines(context, budget, declined);
+  await settleOptions(context, budget, declined);
   if (asked === 'quote') await moveBudget(context, budget, 'Aprobado');
   const signedAt = signing.signedAt.toISOString();
   const [document] = await sendInOrder(tx, [

@@ -2,6 +2,7 @@ import { listLines } from '../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { sumMovementsOfBudget } from '../../db/stock/of-budget.ts';
+import { isCounted } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { givenBackByReopening, takenByFinishing } from '../../domain/stock/of-budget.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +24,7 @@ export async function moveStockOfBudget(
     listLines(tx, instance.id, budget_id),
     sumMovementsOfBudget(tx, instance.id, budget_id),
   ]);
-  const changes = isFinished ? takenByFinishing(lines, moved) : givenBackByReopening(moved);
+  const changes = isFinished ? takenByFinishing(lines.filter(isCounted), moved) : givenBackByReopening(moved);
   const movements = changes.map((change) => ({
     ...change,
     path: `/lines/${lines.findIndex(({ part_id }) => part_id === change.part_id)}`,

@@ -84,13 +84,13 @@ export async function deleteLine(
   await remove(tx, { instanceId, budgetId, id });
 }
 
-const settle = preparedWrite((db) =>
-  db.update(budget_lines).set({ optional: false }).where(and(ofBudget, budget_lines.optional)),
+const choose = preparedWrite((db) =>
+  db.update(budget_lines).set({ chosen: true }).where(and(ofBudget, budget_lines.optional)),
 );
 
-/** None of them may be left out any more. */
-export async function settleLines(tx: Tx, instanceId: number, budgetId: number): Promise<void> {
-  await settle(tx, { instanceId, budgetId });
+/** Marks all optional lines that the budget still has as chosen. */
+export async function chooseOptions(tx: Tx, instanceId: number, budgetId: number): Promise<void> {
+  await choose(tx, { instanceId, budgetId });
 }
 
 export type LineAction = 'line.added' | 'line.updated' | 'line.deleted';

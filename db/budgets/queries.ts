@@ -195,7 +195,7 @@ export const appointmentOfBudget = `
     where a.instance_id = b.instance_id and a.budget_id = b.id order by a.status limit 1
   ) appointment on true`;
 
-export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents' | 'optional'> {
+export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents'> {
   id: number;
   sort_order: number;
 }
@@ -210,7 +210,8 @@ export const findWholeBudget = `
   select ${shownOfBudget}, b.public_notes,
     (select json_agg(l order by l.sort_order) from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
-        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated, part_id
+        unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated,
+        optional, chosen, part_id
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
   from budgets b ${namesOfBudget} ${appointmentOfBudget}
   where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`;

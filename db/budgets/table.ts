@@ -148,8 +148,10 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** The client may leave it out when it signs. */
+    /** The client decides about it when it signs. Until it is chosen it is not owed. */
     optional: boolean().notNull().default(false),
+    /** Ticked by the client when it signed. */
+    chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
     /** Of the workshop's store: finishing the budget takes it out. */
     part_id: number(),
@@ -167,6 +169,7 @@ export const budget_lines = pgTable(
     check('budget_lines_price_check', sql`${t.unit_price_cents} between 0 and 99999999`),
     check('budget_lines_discount_check', sql`${t.discount_basis_points} between 0 and 10000`),
     check('budget_lines_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
+    check('budget_lines_chosen_check', sql`${t.optional} or not ${t.chosen}`),
   ],
 );
 

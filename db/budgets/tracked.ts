@@ -30,6 +30,7 @@ const trackedLines = (db: Db) => {
     id,
     sort_order,
     optional,
+    chosen,
     description,
     extended_detail,
     reference,
@@ -53,7 +54,8 @@ const trackedLines = (db: Db) => {
       discount_basis_points,
       tax_rate_basis_points,
       price_estimated,
-      optional,
+      // The client has decided about a chosen line: on its page it is like any other.
+      optional: sql<boolean>`(${optional} and not ${chosen})`.as('optional'),
     })
     .from(budget_lines)
     .where(ofBudget(budget_lines));

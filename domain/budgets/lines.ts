@@ -13,7 +13,10 @@ export interface LineFields extends LineAmounts {
   group_title: string | null;
   tax_exempt_code: string | null;
   price_estimated: boolean;
+  /** The client decides about it when it signs. */
   optional: boolean;
+  /** An optional line that the client ticked when it signed. */
+  chosen: boolean;
   unit_cost_cents: number | null;
   /** The part of the workshop's store that it sells. */
   part_id: number | null;
@@ -32,6 +35,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   tax_exempt_code: null,
   price_estimated: false,
   optional: false,
+  chosen: false,
   unit_cost_cents: null,
   part_id: null,
 };
@@ -104,7 +108,7 @@ interface RateTotals {
   quota_cents: number;
 }
 
-interface BudgetTotals {
+export interface BudgetTotals {
   base_cents: number;
   tax_cents: number;
   total_cents: number;
@@ -131,6 +135,39 @@ export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
   return { base_cents, tax_cents, total_cents: base_cents + tax_cents, rates };
 }
 
+interface MaybeCounted {
+  optional: boolean;
+  chosen?: boolean;
+}
+
+/** Whether the client owes the line as things are. Nothing optional counts until the client chooses it. */
+export function isCounted({ optional, chosen = false }: MaybeCounted): boolean {
+  return !optional || chosen;
+}
+
+interface Amounts {
+  base_cents: number;
+  tax_cents: number;
+  total_cents: number;
+}
+
+/** The totals of the lines that count; `optional` is what the others would add to them, to the cent. */
+export function headlineTotals(
+  lines: readonly (LineAmounts & MaybeCounted)[],
+): BudgetTotals & { optional: Amounts } {
+  const counted = totalsOf(lines.filter(isCounted));
+  return { ...counted, optional: difference(totalsOf(lines), counted) };
+}
+
+/** The rounding of each rate decides about the cents: the tax of the other lines alone may differ by one. */
+export function difference(all: Amounts, counted: Amounts): Amounts {
+  return {
+    base_cents: all.base_cents - counted.base_cents,
+    tax_cents: all.tax_cents - counted.tax_cents,
+    total_cents: all.total_cents - counted.total_cents,
+  };
+}
+
 function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]): RateTotals {
   const base_cents = sum(lines.map(lineBaseCents));
   const quota_cents = roundedHalfAwayFromZero(
@@ -145,7 +182,7 @@ export function roundedHalfAwayFromZero(dividend: bigint, divisor: bigint): numb
   return Number((dividend + half) / divisor);
 }
 
-interface CostedLine extends LineAmounts {
+interface CostedLine extends LineAmounts, MaybeCounted {
   unit_cost_cents: number | null;
 }
 
@@ -155,7 +192,7 @@ export interface Margin {
 }
 
 /** Discounts are the client's: they lower what is charged, not what it costs. */
-export function lineMargin(line: CostedLine): Margin {
+export function lineMargin(line: Omit<CostedLine, keyof MaybeCounted>): Margin {
   if (line.unit_cost_cents === null) return { cost_cents: null, margin_cents: null };
   const cost_cents = lineBaseCents({
     ...line,
@@ -165,8 +202,9 @@ export function lineMargin(line: CostedLine): Margin {
   return { cost_cents, margin_cents: lineBaseCents(line) - cost_cents };
 }
 
-/** The cost is of the lines whose cost is known; there is a margin only where it is known of all. */
-export function marginOf(lines: readonly CostedLine[]): Margin {
+/** Adds the known costs of the lines that count; the margin is known only if all costs are. */
+export function marginOf(all: readonly CostedLine[]): Margin {
+  const lines = all.filter(isCounted);
   const costs = lines.map((line) => lineMargin(line).cost_cents);
   const known = costs.filter((cost) => cost !== null);
   if (known.length === 0) return { cost_cents: null, margin_cents: null };

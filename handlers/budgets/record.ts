@@ -5,7 +5,7 @@ import {
   type ShownBudgetRow,
   type ShownLineRow,
 } from '../../db/budgets/queries.ts';
-import { lineBaseCents, lineNumbers, totalsOf } from '../../domain/budgets/lines.ts';
+import { headlineTotals, isCounted, lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
@@ -76,12 +76,17 @@ function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
 }
 
 function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
-  const { base_cents, tax_cents, total_cents, rates } = totalsOf(lines);
+  const { base_cents, tax_cents, total_cents, rates, optional } = headlineTotals(lines);
   return {
     base: fromHundredths(base_cents),
     tax: fromHundredths(tax_cents),
     total: fromHundredths(total_cents),
     currency: 'EUR',
+    optional: {
+      base: fromHundredths(optional.base_cents),
+      tax: fromHundredths(optional.tax_cents),
+      total: fromHundredths(optional.total_cents),
+    },
     tax_rates: rates.map((rate) => ({
       rate: fromHundredths(rate.tax_rate_basis_points),
       base: fromHundredths(rate.base_cents),
@@ -103,6 +108,8 @@ export function lineRecord(row: ShownLineRow): LineRecord {
     ...lineNumbers(row),
     tax_exempt_code: row.tax_exempt_code,
     price_estimated: row.price_estimated,
+    optional: row.optional,
+    chosen: isCounted(row),
     base: fromHundredths(lineBaseCents(row)),
     currency: 'EUR',
     sort_order: row.sort_order,

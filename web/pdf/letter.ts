@@ -1,4 +1,4 @@
-import { totalsOf } from '../../domain/budgets/lines.ts';
+import { headlineTotals } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
@@ -115,13 +115,12 @@ export function totalsFor(
   sheet: Sheet,
   { lines, workshop }: QuoteOnPaper,
   language: Language,
-  isOpen: boolean,
 ): Totals {
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);
   const place = { ...workshop, zip: workshop.zip ?? '' };
   const [name, label] = [taxName(place, language), taxLabel(place, language)];
-  const { base_cents, rates, total_cents } = totalsOf(lines);
+  const { base_cents, rates, total_cents, optional } = headlineTotals(lines);
   const rows = [
     { label: texts.base(name), amount: money(base_cents), style: styles.text },
     ...rates.map((rate) => ({
@@ -131,20 +130,18 @@ export function totalsFor(
     })),
     { label: texts.total(name), amount: money(total_cents), style: styles.total },
   ];
-  const remarks = remarksOn(lines, language, isOpen).flatMap((remark) =>
+  const remarks = remarksOn(lines, optional.total_cents, language).flatMap((remark) =>
     sheet.lines(remark, styles.small, totalsWidth),
   );
   const height = rows.reduce((sum, { style }) => sum + lineHeight(style) + 2 * rowGap, 0) + heightOf(remarks);
   return { rows, remarks, height: height + 20 };
 }
 
-function remarksOn(lines: readonly TrackedLine[], language: Language, isOpen: boolean): string[] {
-  const { withoutOptional } = paperTexts[language];
-  const needed = lines.filter(({ optional }) => !optional);
-  const optional =
-    isOpen && needed.length < lines.length
-      ? [withoutOptional(amountsIn(language).money(totalsOf(needed).total_cents))]
-      : [];
+function remarksOn(lines: readonly TrackedLine[], optionalCents: number, language: Language): string[] {
+  const { optionalBeside } = paperTexts[language];
+  const optional = lines.some((line) => line.optional)
+    ? [optionalBeside(amountsIn(language).money(optionalCents))]
+    : [];
   const estimated = lines.some(({ price_estimated }) => price_estimated)
     ? [`${trackingTexts[language].totals.estimated}.`]
     : [];

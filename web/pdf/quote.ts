@@ -49,7 +49,7 @@ export function drawQuote(
     const place = { ...workshop, zip: workshop.zip ?? '' };
     const withoutTax = tracking.lines.withoutTax(taxName(place, language));
     sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
-    const totals = totalsFor(sheet, quote, language, signed === null);
+    const totals = totalsFor(sheet, quote, language);
     writeItems(sheet, lines, { tax: taxLabel(place, language), language, after: totals.height });
     writeTotals(sheet, totals);
   }

@@ -1,5 +1,5 @@
 import { type ComponentChild, h } from 'preact';
-import { totalsOf } from '../../domain/budgets/lines.ts';
+import { difference, totalsOf } from '../../domain/budgets/lines.ts';
 import { endedWithoutWork, isBeforeAcceptance, type Step, stepsOf } from '../../domain/budgets/status.ts';
 import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
@@ -109,7 +109,7 @@ function sum(tracking: Tracking): ComponentChild {
 
 /** What would be added by what is optional and not ticked. */
 function leftOut({ budget: { lines }, language }: Tracking, counted: TrackedLine[]): ComponentChild {
-  const cents = totalsOf(lines).total_cents - totalsOf(counted).total_cents;
+  const { total_cents: cents } = difference(totalsOf(lines), totalsOf(counted));
   const { leftOut: said } = trackingTexts[language].decide;
   return counted.length < lines.length && h('span', null, said(amountsIn(language).money(cents)));
 }

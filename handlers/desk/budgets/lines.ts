@@ -61,7 +61,8 @@ function withOwn<Line extends LineFields>(
   { unit_cost, ...given }: ReturnType<typeof apart>['own'],
 ): Line {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...line, ...sent, ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }) };
+  const chosen = line.chosen && given.optional !== false;
+  return { ...line, ...sent, chosen, ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }) };
 }
 
 function ownOf(line: LineFields) {

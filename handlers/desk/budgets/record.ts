@@ -50,10 +50,8 @@ function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
 }
 
 function deskLineRecord(row: BudgetLineRow): DeskBudget['lines'][number] {
-  const { optional } = row;
   return {
     ...lineRecord(row),
-    optional,
     unit_cost: fromHundredths(row.unit_cost_cents),
     ...inEuros(lineMargin(row)),
   };

@@ -53,7 +53,7 @@ function lineOf(
   taxRate: number,
 ): InvoiceLine {
   const usual = tax_exempt_code === null ? taxRate : 0;
-  const { extended_detail, price_estimated, optional, part_id, ...line } = newLine(input, usual);
+  const { extended_detail, price_estimated, optional, chosen, part_id, ...line } = newLine(input, usual);
   return { ...line, tax_exempt_code, unit_cost_cents: unit_cost === null ? null : inHundredths(unit_cost) };
 }
 

@@ -36,6 +36,8 @@ describe('a line added', async () => {
       extended_detail: null,
       tax_exempt_code: null,
       price_estimated: false,
+      optional: false,
+      chosen: true,
       base: 4.35,
       currency: 'EUR',
       sort_order: 3,
@@ -53,6 +55,7 @@ describe('a line added', async () => {
         tax: 34.14,
         total: 239.83,
         currency: 'EUR',
+        optional: { base: 0, tax: 0, total: 0 },
         tax_rates: [
           { rate: 10, base: 82.35, quota: 8.24 },
           { rate: 21, base: 123.34, quota: 25.9 },

@@ -51,6 +51,7 @@ describe('a line changed', async () => {
         tax: 6.02,
         total: 34.68,
         currency: 'EUR',
+        optional: { base: 0, tax: 0, total: 0 },
         tax_rates: [{ rate: 21, base: 28.66, quota: 6.02 }],
       },
     });

@@ -15,6 +15,7 @@ test('gives a new line what it was not sent: one piece, no price, no discount, t
     tax_exempt_code: null,
     price_estimated: false,
     optional: false,
+    chosen: false,
     unit_cost_cents: null,
     part_id: null,
   });

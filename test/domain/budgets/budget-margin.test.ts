@@ -8,6 +8,7 @@ const line = {
   discount_basis_points: 1_000,
   tax_rate_basis_points: 2_100,
   unit_cost_cents: 6_050,
+  optional: false,
 };
 
 describe('a line', () => {
@@ -35,6 +36,13 @@ describe('a budget', () => {
     expect(marginOf([])).toEqual({ cost_cents: null, margin_cents: null });
   });
 
+  test('leaves out the options that nobody chose', () => {
+    const option = { ...line, optional: true };
+    expect(marginOf([line, option])).toEqual(marginOf([line]));
+    expect(marginOf([line, { ...unknown, optional: true }])).toEqual(marginOf([line]));
+    expect(marginOf([line, { ...option, chosen: true }])).toEqual(marginOf([line, line]));
+  });
+
   test('has for cost and margin together what it charges without tax', () => {
     const anyLine = fc.record({
       quantity_hundredths: fc.integer({ min: -999_999, max: 999_999 }),
@@ -42,6 +50,7 @@ describe('a budget', () => {
       discount_basis_points: fc.integer({ min: 0, max: 10_000 }),
       tax_rate_basis_points: fc.integer({ min: 0, max: 10_000 }),
       unit_cost_cents: fc.integer({ min: 0, max: 99_999_999 }),
+      optional: fc.constant(false),
     });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {

@@ -62,11 +62,15 @@ test('has Spanish small print in Spain alone', async () => {
   expect(textOf(await drawQuote(quotePaper({ lines, workshop })))).not.toContain('hábiles');
 });
 
-test('says what it comes to without what is optional, until it is signed', async () => {
-  const money = amountsIn('es').money(totalsOf(lines.slice(0, 1)).total_cents);
-  const remark = `Sin los conceptos opcionales: ${money}`.replaceAll('\u00a0', ' ');
-  expect(textOf(await drawQuote(quotePaper({ lines })))).toContain(remark);
-  expect(textOf(await drawQuote(quotePaper({ lines }, { signed })))).not.toContain('Sin los conceptos');
+test('has the total of what is owed, and beside it what the optional items would add', async () => {
+  const money = (cents: number) => amountsIn('es').money(cents).replaceAll('\u00a0', ' ');
+  const owed = totalsOf(lines.slice(0, 1)).total_cents;
+  const text = textOf(await drawQuote(quotePaper({ lines })));
+  expect(text).toContain(`Total con IVA\n${money(owed)}`);
+  const added = money(totalsOf(lines).total_cents - owed);
+  expect(text).toContain(`Opcionales, no incluidos en el total: ${added}`);
+  const settled = lines.map((line) => ({ ...line, optional: false }));
+  expect(textOf(await drawQuote(quotePaper({ lines: settled }, { signed })))).not.toContain('Opcionales');
 });
 
 test('shows who signed, when by the workshop’s clock, and how', async () => {

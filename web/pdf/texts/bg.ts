@@ -9,7 +9,7 @@ export const bg: PaperTexts = {
   plannedDelivery: 'Очаквано предаване',
   kinds: { labor: 'Труд', part: 'Част', fee: 'Такса', sublet: 'Външна услуга' },
   optional: 'По избор',
-  withoutOptional: (total) => `Без позициите по избор: ${total}`,
+  optionalBeside: (sum) => `По избор, извън общата сума: ${sum}`,
   signatures: {
     workshop: 'За сервиза',
     acceptance: 'Приемам офертата',

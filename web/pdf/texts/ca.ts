@@ -9,7 +9,7 @@ export const ca: PaperTexts = {
   plannedDelivery: 'Lliurament previst',
   kinds: { labor: 'Mà d’obra', part: 'Recanvi', fee: 'Càrrec', sublet: 'Treball extern' },
   optional: 'Opcional',
-  withoutOptional: (total) => `Sense els conceptes opcionals: ${total}`,
+  optionalBeside: (sum) => `Opcionals, no inclosos en el total: ${sum}`,
   signatures: {
     workshop: 'Pel taller',
     acceptance: 'Accepto el pressupost',

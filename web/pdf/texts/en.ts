@@ -9,7 +9,7 @@ export const en: PaperTexts = {
   plannedDelivery: 'Expected completion',
   kinds: { labor: 'Labour', part: 'Part', fee: 'Charge', sublet: 'Outside work' },
   optional: 'Optional',
-  withoutOptional: (total) => `Without the optional items: ${total}`,
+  optionalBeside: (sum) => `Optional items, not included in the total: ${sum}`,
   signatures: {
     workshop: 'For the workshop',
     acceptance: 'I accept this quote',

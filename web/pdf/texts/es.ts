@@ -9,7 +9,7 @@ export const es: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo externo' },
   optional: 'Opcional',
-  withoutOptional: (total) => `Sin los conceptos opcionales: ${total}`,
+  optionalBeside: (sum) => `Opcionales, no incluidos en el total: ${sum}`,
   signatures: {
     workshop: 'Por el taller',
     acceptance: 'Acepto el presupuesto',

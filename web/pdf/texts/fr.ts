@@ -9,7 +9,7 @@ export const fr: PaperTexts = {
   plannedDelivery: 'Restitution prévue',
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
   optional: 'En option',
-  withoutOptional: (total) => `Sans les options\u00a0: ${total}`,
+  optionalBeside: (sum) => `En option, non comprises dans le total\u00a0: ${sum}`,
   signatures: {
     workshop: 'Pour l’atelier',
     acceptance: 'Bon pour accord',

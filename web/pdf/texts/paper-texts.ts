@@ -11,7 +11,7 @@ export interface PaperTexts {
   kinds: Record<Exclude<LineType, 'other'>, string>;
   optional: string;
   /** Below the total, which counts the optional lines. */
-  withoutOptional: (total: string) => string;
+  optionalBeside: (sum: string) => string;
   signatures: {
     workshop: string;
     /** The client agrees with the quote. */

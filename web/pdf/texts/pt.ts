@@ -9,7 +9,7 @@ export const pt: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Encargo', sublet: 'Trabalho externo' },
   optional: 'Opcional',
-  withoutOptional: (total) => `Sem os itens opcionais: ${total}`,
+  optionalBeside: (sum) => `Opcionais, não incluídos no total: ${sum}`,
   signatures: {
     workshop: 'Pela oficina',
     acceptance: 'Aceito o orçamento',

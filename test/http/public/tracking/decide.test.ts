@@ -221,7 +221,13 @@ describe('lines that may be left out', () => {
       select line_id, changes from budget_history where budget_id = ${id} and action = 'line.declined'`;
     expect(Number(line?.line_id)).toBe(made[2]?.id);
     const { body: own } = await desk('GET', `/budgets/${id}`);
-    expect(own.lines.map(({ optional }: { optional: boolean }) => optional)).toEqual([false, false]);
+    const flags = (line: { optional: boolean; chosen: boolean }) => [line.optional, line.chosen];
+    expect(own.lines.map(flags)).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    expect(body.lines.map(flags)).toEqual(own.lines.map(flags));
+    expect(body.totals.optional).toEqual({ base: 0, tax: 0, total: 0 });
   });
 
   test('ticked after the total was shown: it is shown once more before it is signed', async () => {
