@@ -38,6 +38,8 @@ interface RequestState {
   errorCode: ErrorCode | null;
   /** It asks for a path or a method that does not exist. */
   isUnknown: boolean;
+  /** With a method that it does not take: the route of the path. Empty if there is no such path. */
+  route: string;
 }
 
 declare module 'fastify' {
@@ -129,6 +131,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
     after: null,
     errorCode: null,
     isUnknown: false,
+    route: '',
   };
 }
 

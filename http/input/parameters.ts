@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import { exactNumber } from '../../domain/money/exact-number.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 
 type Schemas = Record<string, Record<string, unknown>>;
@@ -85,7 +86,13 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
 /** A text that isn't of the type stays a text, for the schema to refuse. */
 export function typed(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
-  if (type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);
+  if (type === 'boolean') return booleans[text] ?? text;
   return text;
 }
+
+/** PHP writes booleans as `1` and `0` in a query. */
+const booleans: Record<string, boolean | undefined> = Object.assign(Object.create(null), {
+  ...{ true: true, '1': true },
+  ...{ false: false, '0': false },
+});

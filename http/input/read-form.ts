@@ -132,8 +132,6 @@ function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): vo
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-const booleans: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' };
-
 /** In a form all but the files is text, as in a query; the rest is the schema's. */
 export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
   return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
@@ -155,14 +153,13 @@ function problemWith(name: string, value: Form[string], isFile: boolean): Fastif
   return value.size === 0 ? [finding(`/${name}`, 'emptyFile')] : [];
 }
 
-/** Programs write `True` and `1` in forms, and leave fields empty that they have no value for. */
+/** Programs write `True` in forms, and leave fields empty that they have no value for. */
 function asMeant(properties: Schemas) {
   return ([name, value]: [string, Form[string]]): [string, Form[string]][] => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!schema || typeof value !== 'string') return [[name, value]];
     if (value === '') return [];
-    const isBoolean = schema.type === 'boolean';
-    return [[name, (isBoolean && booleans[value.toLowerCase()]) || value]];
+    return [[name, schema.type === 'boolean' ? value.toLowerCase() : value]];
   };
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
+import { mayBeInexact, parseExactly } from '../../domain/money/exact-number.ts';
 import { badRequest, invalidField, problem } from '../../domain/requests/problem.ts';
 import { repeatedName } from '../../domain/text/json.ts';
 import { bodyHeadProblem } from './request-head.ts';
@@ -34,8 +35,17 @@ export function readJson(
     return done(badRequest('brokenJson'));
   }
   const field = repeatedName(text, parsed);
-  if (field === null) return done(null, parsed);
+  if (field === null) return done(null, mayBeInexact(text) ? withExactNumbers(text, parsed) : parsed);
   done(badRequest('repeatedName', { field: field.slice(0, shownMost) }));
+}
+
+/** A body that is too deep for a reviver is too deep for any schema. */
+function withExactNumbers(text: string, parsed: unknown): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return parsed;
+  }
 }
 
 const [quote, backslash, comma, openingBracket, openingBrace] = Buffer.from('"\\,[{');

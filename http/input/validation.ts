@@ -5,6 +5,7 @@ import { headerTextProblem, isInternationalEmail } from '../../domain/messages/m
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { type FieldProblem, fieldsMost } from '../../domain/requests/problem.ts';
 import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
+import { isMisplaced, type Judged, withoutConsequences } from './consequences.ts';
 import { finding, readParameters, unreadable } from './parameters.ts';
 import { type Form, formValidator } from './read-form.ts';
 
@@ -131,37 +132,19 @@ const pathLengthMost = 100;
 /** Ajv's findings as the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
   const prefix = partNames[part] ?? part;
-  // A null breaks its type and its enum alike: that is told once.
-  const told = new Map<string, FieldProblem>();
-  for (const error of found) {
-    if (followsFrom(found, error)) continue;
+  const problems = new Map<string, FieldProblem>();
+  for (const error of withoutConsequences(found)) {
     const path = cut(`${prefix}${error.instancePath}${missingOrUnknown(error)}`);
     const rule = ruleOf(error, prefix);
     const name = `${path} ${rule}`;
-    if (!told.has(name)) told.set(name, { path, rule, params: paramsOf(error) });
-    if (told.size === fieldsMost) break;
+    if (!problems.has(name)) problems.set(name, { path, rule, params: paramsOf(error) });
+    if (problems.size === fieldsMost) break;
   }
-  return [...told.values()];
+  return [...problems.values()];
 }
 
 function cut(path: string): string {
   return path.length <= pathLengthMost ? path : `${path.slice(0, pathLengthMost).toWellFormed()}…`;
-}
-
-/** That a condition isn't met is told by what it asks for; and whether a field goes with others, once these are right. */
-function followsFrom(found: FastifySchemaValidationError[], error: FastifySchemaValidationError): boolean {
-  if (error.keyword === 'if') return true;
-  const isBeside = (other: FastifySchemaValidationError) =>
-    other.keyword === 'enum' && parentOf(other.instancePath) === parentOf(error.instancePath);
-  return isMisplaced(error) && found.some(isBeside);
-}
-
-function isMisplaced({ keyword, schema }: FastifySchemaValidationError & Judged): boolean {
-  return keyword === 'not' && Object.keys(schema ?? {}).length === 0;
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
 }
 
 function missingOrUnknown({ params }: FastifySchemaValidationError): string {
@@ -176,17 +159,12 @@ const rulesByFormat: Record<string, FieldMessage> = {
   'date-time': 'dateTime',
 };
 
-interface Judged {
-  data?: unknown;
-  schema?: object;
-  parentSchema?: { format?: string };
-}
-
 /** The compiled form of `x-not-blank`. */
 const notBlank = '^\\s*[^\\s';
 
 function ruleOf(error: FastifySchemaValidationError & Judged, prefix: string): FieldMessage {
   const { keyword, params, data, parentSchema } = error;
+  if (keyword === 'type' && Number.isNaN(data) && parentSchema?.['x-decimals'] !== undefined) return 'decimals';
   if (keyword === 'additionalProperties' && prefix === 'query') return 'unknownParameter';
   if (data === null) return 'notNull';
   if (keyword === 'format') return rulesByFormat[String(params.format)] ?? 'format';
@@ -199,9 +177,11 @@ function ruleOf(error: FastifySchemaValidationError & Judged, prefix: string): F
   return Object.hasOwn(fieldMessages, keyword) ? (keyword as FieldMessage) : 'invalid';
 }
 
-function paramsOf({ params }: FastifySchemaValidationError): Record<string, string> {
+function paramsOf({ params, parentSchema }: FastifySchemaValidationError & Judged): Record<string, string> {
   const { allowedValues, ...rest } = params;
+  const decimals = parentSchema?.['x-decimals'];
   const named = {
+    ...(decimals !== undefined && { limit: decimals }),
     ...rest,
     ...(Array.isArray(allowedValues) && { allowed: allowedValues.map(String).join(', ') }),
   };

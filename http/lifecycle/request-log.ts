@@ -43,7 +43,7 @@ function writer(runtime: Runtime) {
       at: state.arrivedAt,
       sourceIp: sourceAddress(request),
       method: request.method,
-      route: state.isUnknown ? '' : (routeOptions.url ?? ''),
+      route: state.isUnknown ? state.route : (routeOptions.url ?? ''),
       status: reply.statusCode,
       code: state.errorCode,
       durationMs,

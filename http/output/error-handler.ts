@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
 import { isNoRoom } from '../../domain/requests/no-room.ts';
@@ -20,7 +20,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function refusalOf(error: FastifyError, request: FastifyRequest): Problem {
-  const refusal = problemOf(error);
+  const refusal = problemOf(error, request);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
   if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, whatIsAway(error));
@@ -54,10 +54,10 @@ const byFrameworkCode: Record<string, Problem['code']> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-function problemOf(error: FastifyError): Problem {
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
-    return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
+    return problem('validation_error', { fields: allFieldProblems(error, request) });
   }
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
     return problem('service_unavailable', { retryAfterSeconds });
@@ -67,6 +67,25 @@ function problemOf(error: FastifyError): Problem {
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return problem(isClientsFault ? 'bad_request' : 'internal_error');
 }
+
+/** The framework stops at the first part of a request that is wrong: path, body, query. The others are judged here. */
+function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
+  const rest = { params: ['querystring', 'body'], body: ['querystring'] }[validationContext ?? ''] ?? [];
+  const others = rest.map((part) => fieldProblems(findingsIn(request, part as 'body' | 'querystring'), part));
+  return [
+    ...(validationContext === 'body' ? others.flat() : []),
+    ...fieldProblems(validation, validationContext),
+    ...(validationContext === 'body' ? [] : others.flat()),
+  ];
+}
+
+function findingsIn(request: FastifyRequest, part: 'body' | 'querystring'): FastifySchemaValidationError[] {
+  const validate = request.getValidationFunction(part) as unknown as Judge | undefined;
+  const result = validate?.(part === 'body' ? (request.body ?? null) : request.query);
+  return result?.error?.validation ?? [];
+}
+
+type Judge = (value: unknown) => { error?: { validation?: FastifySchemaValidationError[] } };
 
 /** The one place where a refusal becomes the contract's error body. */
 export function renderProblem(problem: Problem, language: Language): { status: number; body: string } {

@@ -7,6 +7,8 @@ import { sendProblem } from './error-handler.ts';
 export interface KnownPath {
   pattern: RegExp;
   allow: string;
+  /** What the request log calls it, as the router does: `/api/v1/clients/:id`. */
+  route?: string;
 }
 
 type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -21,6 +23,7 @@ export function documentedPaths(operations: Record<string, Operation>, prefix: s
   return named.map(([path, group]) => ({
     pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: allowedMethods(group).join(', '),
+    route: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   }));
 }
 
@@ -31,6 +34,7 @@ export function answerUnknownRoute(known: KnownPath[]): AnswerUnknown {
       return sendProblem(badRequest('undecodablePath'), request, reply);
     const path = pathOf(request.url);
     const match = known.find(({ pattern }) => pattern.test(path));
+    request.state.route = match?.route ?? '';
     if (match) reply.code(405).header('allow', match.allow);
     sendProblem(match ? badRequest('otherMethod') : problem('not_found'), request, reply);
   };

@@ -58,7 +58,16 @@ describe('one row for each request, with its key, address, route, status and cod
     ['a slash too many', () => get('/clients/'), liveKeyId, 'GET', '', 404, 'not_found'],
     ['an id of 600 digits', () => get(`/clients/${'1'.repeat(600)}`), liveKeyId, 'GET', '', 404, 'not_found'],
     ['a path that cannot be read', () => get('/clients/%zz'), liveKeyId, 'GET', '', 400, 'bad_request'],
-    ['another method', () => send('DELETE', '/clients'), liveKeyId, 'DELETE', '', 405, 'bad_request'],
+    ['another method', () => send('DELETE', '/clients'), liveKeyId, 'DELETE', '/clients', 405, 'bad_request'],
+    [
+      'another method of one client',
+      () => send('PUT', '/clients/7'),
+      liveKeyId,
+      'PUT',
+      '/clients/:id',
+      405,
+      'bad_request',
+    ],
     [
       'an unknown path, by a revoked key',
       () => get('/nothing', { key: revoked }),

@@ -1,0 +1,56 @@
+import type { FastifySchemaValidationError } from 'fastify';
+
+export interface Judged {
+  data?: unknown;
+  schema?: object;
+  parentSchema?: { format?: string; 'x-decimals'?: number };
+}
+
+type Finding = FastifySchemaValidationError & Judged;
+
+const mayFollow = new Set(['anyOf', 'type', 'pattern', 'format']);
+
+/** Leaves out findings that another one explains: one fault breaks several rules of a schema. */
+export function withoutConsequences(found: FastifySchemaValidationError[]): Finding[] {
+  const byPath = Map.groupBy(found as Finding[], ({ instancePath }) => instancePath);
+  const paths = [...byPath.keys()];
+  const enumsBeside = new Set(
+    found.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => parentOf(instancePath)),
+  );
+  return (found as Finding[]).filter((error) => {
+    const { keyword, instancePath } = error;
+    // A condition that is not met shows in the rules that it sets.
+    if (keyword === 'if') return false;
+    // Whether a field goes with others is judged once those are right.
+    if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
+    if (!mayFollow.has(keyword)) return true;
+    const others = byPath.get(instancePath) ?? [];
+    if (keyword === 'anyOf') return others.length === 1 && !paths.some((path) => path.startsWith(`${instancePath}/`));
+    return !others.some((other) => other !== error && explains(other, error, others));
+  });
+}
+
+/** Whether the first finding, of the same value, makes the second one superfluous. */
+function explains(first: Finding, second: Finding, all: Finding[]): boolean {
+  // Of `anyOf: [something, null]` the branch of the null says nothing.
+  if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
+  if (second.keyword === 'type') return first.keyword === 'enum';
+  if (second.data === '' && isShape(second)) return first.keyword === 'minLength' || first.keyword === 'enum';
+  return second.keyword === 'pattern' && first.keyword === 'format';
+}
+
+function isNullBranch({ keyword, params }: Finding): boolean {
+  return keyword === 'type' && params.type === 'null';
+}
+
+function isShape({ keyword }: Finding): boolean {
+  return keyword === 'pattern' || keyword === 'format';
+}
+
+export function isMisplaced({ keyword, schema }: Finding): boolean {
+  return keyword === 'not' && Object.keys(schema ?? {}).length === 0;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
