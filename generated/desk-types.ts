@@ -564,7 +564,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an invoice
-         * @description Gives a draft its number, its hash in the chain of tax records and its QR, for ever, and makes its budget `Facturado`. Everything that keeps it from being issued is told at once.
+         * @description Gives a draft its number, its hash in the chain of tax records and its QR code, which never change, and makes its budget `Facturado`. All reasons that prevent issuing are reported together.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -2112,7 +2112,7 @@ export interface components {
             budget_id: number;
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most.
              */
             start: string;
             /** @description In which box. Without it the free box with the lowest id is taken. */
@@ -2153,7 +2153,7 @@ export interface components {
         AppointmentMove: {
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most.
              */
             start: string;
             /** @description In which box. Without it the same, or the free box with the lowest id where that one is taken. */
@@ -3422,7 +3422,7 @@ export interface components {
              * @description When the vehicle left, or was due to. `null` if it was not recorded.
              */
             date_out: string | null;
-            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
@@ -3623,7 +3623,7 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
-            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            /** @description What there is not enough of, with an entry for every movement that asks for too much. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
         /**
@@ -4084,7 +4084,7 @@ export interface components {
              * @description When the vehicle left, or was due to. `null` if it was not recorded.
              */
             date_out: string | null;
-            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
@@ -4599,7 +4599,7 @@ export interface components {
             body: string;
             /** @description Id of the budget that it is about. `null` if it is about none. */
             idlead: number | null;
-            /** @description Id of the client. `null` if it is nobody whom the workshop knows. */
+            /** @description Id of the client. `null` for an unknown person. */
             idclient: number | null;
             /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
             clientName: string | null;
@@ -5481,7 +5481,7 @@ export interface components {
             /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
             budget_id?: number | null;
         };
-        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; mistakes are corrected with another movement. */
         StockMovement: {
             /** @description Id of the movement. Assigned by the service. */
             id: number;

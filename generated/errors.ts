@@ -742,6 +742,38 @@ export const fieldMessages = {
     "fr": "C'est avant from.",
     "bg": "Това е преди from."
   },
+  "beforeUsualFrom": {
+    "es": "Es anterior a from, que es {from} porque no se ha enviado.",
+    "en": "This is before from, which is {from} because it was not sent.",
+    "ca": "És anterior a from, que és {from} perquè no s'ha enviat.",
+    "pt": "É anterior a from, que é {from} porque não foi enviado.",
+    "fr": "C'est avant from, qui vaut {from} car il n'a pas été envoyé.",
+    "bg": "Това е преди from, който е {from}, защото не е изпратен."
+  },
+  "afterUsualTo": {
+    "es": "Es posterior a to, que es {to} porque no se ha enviado.",
+    "en": "This is after to, which is {to} because it was not sent.",
+    "ca": "És posterior a to, que és {to} perquè no s'ha enviat.",
+    "pt": "É posterior a to, que é {to} porque não foi enviado.",
+    "fr": "C'est après to, qui vaut {to} car il n'a pas été envoyé.",
+    "bg": "Това е след to, който е {to}, защото не е изпратен."
+  },
+  "tooFarFromUsualTo": {
+    "es": "Demasiado lejos de to, que es {to} porque no se ha enviado: {limit} días como máximo.",
+    "en": "Too far from to, which is {to} because it was not sent: {limit} days at most.",
+    "ca": "Massa lluny de to, que és {to} perquè no s'ha enviat: {limit} dies com a màxim.",
+    "pt": "Demasiado longe de to, que é {to} porque não foi enviado: no máximo, {limit} dias.",
+    "fr": "Trop loin de to, qui vaut {to} car il n'a pas été envoyé : {limit} jours au plus.",
+    "bg": "Твърде далеч от to, който е {to}, защото не е изпратен: най-много {limit} дни."
+  },
+  "tooFarAhead": {
+    "es": "Faltan más de dos años para este momento.",
+    "en": "This is more than two years ahead.",
+    "ca": "Falten més de dos anys per a aquest moment.",
+    "pt": "Faltam mais de dois anos para este momento.",
+    "fr": "Cette date est à plus de deux ans.",
+    "bg": "Този момент е след повече от две години."
+  },
   "tooFarFromStart": {
     "es": "Demasiado lejos de from: {limit} días como máximo.",
     "en": "Too far from from: {limit} days at most.",

@@ -5483,7 +5483,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Issue an invoice",
-      "description": "Gives a draft its number, its hash in the chain of tax records and its QR, for ever, and makes its budget `Facturado`. Everything that keeps it from being issued is told at once.",
+      "description": "Gives a draft its number, its hash in the chain of tax records and its QR code, which never change, and makes its budget `Facturado`. All reasons that prevent issuing are reported together.",
       "instance": "one",
       "takesOneOf": [
         "ID",
@@ -8724,7 +8724,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
         },
         {
           "property": "box_id",
@@ -8820,7 +8820,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
         },
         {
           "property": "box_id",

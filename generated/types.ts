@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Check the key
-         * @description Tells which key you are using, what it may do, and how much of its limits is used. Call it first: it needs no scope, so it shows whether the key, the host and the network work. It counts towards the limits like any other request.
+         * @description Shows which key you are using, its permissions and its current usage. Call it first: it needs no scope, so it shows whether the key, the host and the network work. It counts towards the limits like any other request.
          *
          *     Scope: any valid key.
          */
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document
-         * @description Adds a JPEG, PNG, WebP or PDF file, in whatever status the budget is. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of the picture is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
+         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of the picture is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
          *
          *     Scope: `budgets:write`.
          */
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * Fetch an invoice's PDF
-         * @description The same PDF that the client gets. Of an issued invoice it is one file for ever, with the tax authority's QR code where the workshop makes records for it; a draft is drawn as it is now, and says that it is a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. An erased client's PDF is kept for the accounts, but not handed out.
+         * @description The same PDF that the client gets. For an issued invoice the file never changes, and has the tax authority's QR code where the workshop makes records for it; a draft is drawn as it is now, and says that it is a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. An erased client's PDF is kept for the accounts, but not handed out.
          *
          *     Scope: `invoices:read`.
          */
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Book or propose an appointment
-         * @description Keeps a time for a budget. Where the workshop books at once the appointment is confirmed, and moves the one that the budget has; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation, beside a confirmed appointment and in place of an earlier proposal. A proposal keeps its time free of others, and lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` where the workshop only takes proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the box that was asked for, else in any; so is one that is past, or off the half-hour grid. What the budget itself keeps is no obstacle. A budget that is over (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) takes none: 409 `budget_locked`. Of an erased client: 409 `client_erased`. Asking again for what is kept already changes nothing.
+         * @description Keeps a time for a budget. Where the workshop books at once the appointment is confirmed, and moves the one that the budget has; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation, beside a confirmed appointment and in place of an earlier proposal. A proposal keeps its time free of others, and lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` where the workshop only takes proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the box that was asked for, else in any; so is one that is past, or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. Of an erased client: 409 `client_erased`. Asking again for what is kept already changes nothing.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `"notify_client":true`.
          */
@@ -495,7 +495,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an appointment or withdraw a proposal
-         * @description Frees the time that was kept for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; whoever has a confirmed appointment is not written to. Of an erased client: 409 `client_erased`. Deleting it again answers 404, as does a proposal that has lapsed.
+         * @description Frees the time that was kept for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; clients with a confirmed appointment are not notified. Of an erased client: 409 `client_erased`. Deleting it again answers 404, as does a proposal that has lapsed.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `notify_client=true`.
          */
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List or search the price list
-         * @description The items that the workshop sells, by ascending id, page by page. What it sells no more is not listed. Filters that you combine must all hold. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         * @description The items that the workshop sells, by ascending id, page by page. Discontinued items are not listed. Filters that you combine must all hold. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
          *
          *     Scope: `catalog:read`.
          */
@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were counted anew, and answers how many there are then. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         * @description Records units of a part that came in, went out or were counted anew, and answers how many there are then. For `in` and `out`, the quantity is greater than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is written into its history as well. Keys with `stock:read` can read the reason; it is forgotten with the client of the budget.
          *
          *     Scope: `stock:write`.
          */
@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Record several movements
-         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. What is wrong is named by its place, such as `/movements/3/quantity`, and all shortages come together. What comes `in` or goes `out` is more than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. Nothing goes below zero, with 409 `insufficient_stock`, unless the workshop lets it; what raises a stock below zero always passes. A movement for a budget is written into its history as well. The reason is read by whoever has `stock:read`; it is forgotten with the client of the budget.
+         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is written into its history as well. Keys with `stock:read` can read the reason; it is forgotten with the client of the budget.
          *
          *     Scope: `stock:write`.
          */
@@ -1677,7 +1677,7 @@ export interface components {
             budget_id: number;
             /**
              * Format: date-time
-             * @description When it is to begin, with the offset from UTC. Answers tell it in UTC.
+             * @description When it is to begin, with the offset from UTC, two years ahead at most. Answers show it in UTC.
              */
             start: string;
             /**
@@ -2618,7 +2618,7 @@ export interface components {
             idlead: number | null;
             /**
              * Format: int64
-             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             * @description Id of the client. `null` for an unknown person.
              */
             idclient: number | null;
             /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
@@ -2918,7 +2918,7 @@ export interface components {
             tracking_url?: string;
             /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
-            /** @description What there is not enough of, one entry for each movement that asks for too much. Present with `insufficient_stock`. */
+            /** @description What there is not enough of, with an entry for every movement that asks for too much. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
         /**
@@ -3044,7 +3044,7 @@ export interface components {
              * @description When the vehicle left, or was due to. `null` if it was not recorded.
              */
             date_out: string | null;
-            /** @description Notes that are printed on it. `null` if there are none, and once the client is erased. */
+            /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
@@ -4452,7 +4452,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["StockBelowMinimumData"];
         };
-        /** @description Units of a part that came in, went out or were counted anew. It never changes; a mistake is mended by another one. */
+        /** @description Units of a part that came in, went out or were counted anew. It never changes; mistakes are corrected with another movement. */
         StockMovement: {
             /**
              * Format: int64
@@ -5065,6 +5065,11 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5075,6 +5080,11 @@ export interface components {
         BadRequestIdempotency: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5086,6 +5096,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5097,6 +5113,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5108,6 +5129,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5119,6 +5146,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5130,6 +5163,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5141,6 +5179,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5152,6 +5196,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5163,6 +5213,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5174,6 +5230,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5185,6 +5247,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5196,6 +5264,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5207,6 +5281,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5217,6 +5297,11 @@ export interface components {
         DeleteAppointmentConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5227,6 +5312,11 @@ export interface components {
         DeleteBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5244,6 +5334,11 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5254,6 +5349,11 @@ export interface components {
         ForbiddenScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5264,6 +5364,11 @@ export interface components {
         ForbiddenScopeTestKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5274,6 +5379,11 @@ export interface components {
         GetInvoicePdfConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5284,6 +5394,11 @@ export interface components {
         GetInvoiceUblConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5294,6 +5409,11 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5305,6 +5425,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5315,6 +5440,11 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5326,6 +5456,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5337,6 +5473,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5347,6 +5489,11 @@ export interface components {
         SendEmailBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5357,6 +5504,11 @@ export interface components {
         SendSmsBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5368,6 +5520,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5379,6 +5536,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5416,6 +5578,11 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5427,6 +5594,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5438,6 +5611,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5449,6 +5628,12 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5459,6 +5644,11 @@ export interface components {
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5557,15 +5747,30 @@ export interface components {
          */
         RateLimit: string;
         /**
+         * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";r=57;t=24
+         */
+        "RateLimit-Optional": string;
+        /**
          * @description The limits in the form of the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";q=60;w=60
          */
         "RateLimit-Policy": string;
         /**
+         * @description The limits in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";q=60;w=60
+         */
+        "RateLimit-Policy-Optional": string;
+        /**
          * @description Seconds to wait before you try again.
          * @example 24
          */
         "Retry-After": number;
+        /**
+         * @description Seconds to wait before you try again.
+         * @example 24
+         */
+        "Retry-After-Optional": number;
         /**
          * @description How to send the key. Always `Bearer`; the header `X-Api-Key` is read as well.
          * @example Bearer
@@ -5577,15 +5782,30 @@ export interface components {
          */
         "X-RateLimit-Limit": number;
         /**
+         * @description Requests that the key may make per minute.
+         * @example 60
+         */
+        "X-RateLimit-Limit-Optional": number;
+        /**
          * @description Requests left in the current minute.
          * @example 57
          */
         "X-RateLimit-Remaining": number;
         /**
+         * @description Requests left in the current minute.
+         * @example 57
+         */
+        "X-RateLimit-Remaining-Optional": number;
+        /**
          * @description When the current minute ends, in seconds since 1970-01-01 UTC.
          * @example 1795167060
          */
         "X-RateLimit-Reset": number;
+        /**
+         * @description When the current minute ends, in seconds since 1970-01-01 UTC.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset-Optional": number;
         /**
          * @description Id of this request. Quote it when you ask the workshop or its support about a problem.
          * @example req_5e1f0c9a7b3d2468ac00002s
@@ -6938,9 +7158,9 @@ export interface operations {
     listFreeSlots: {
         parameters: {
             query?: {
-                /** @description Slots begin at this moment or later. Now where you send none. */
+                /** @description Slots begin at this moment or later, two years ahead at most. Now where you send none. */
                 from?: string;
-                /** @description Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from` where you send none. */
+                /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. 7 days after `from` where you send none. */
                 to?: string;
                 /** @description How long it takes. The workshop's `min_slot_minutes` where you send none; less than that is refused. */
                 duration_minutes?: number;

@@ -14,6 +14,7 @@ import {
   type AppointmentStatus,
   hasLapsed,
   lapseOf,
+  latestStart,
   minutesOf,
 } from '../../domain/appointments/appointment.ts';
 import {
@@ -47,6 +48,7 @@ interface KeptTime {
 /** Books or proposes a time for a budget that `lockBudget` holds, whoever asks. */
 export async function keepTime(context: Context, budget: BudgetRow, wanted: WantedTime): Promise<KeptTime> {
   const { instance, tx, now } = context;
+  if (wanted.start > latestStart(now)) throw invalidField('/start', 'tooFarAhead');
   await requireOwner(tx, instance.id, budget.client_id);
   if (isOver(budget.status)) throw problem('budget_locked');
   const minutes = minutesWanted(context, budget, wanted);
@@ -105,9 +107,10 @@ async function slotAt(
 
 /** Names the nearest free slots. */
 async function unavailable(context: Context, search: Search, wantedMs: number): Promise<Problem> {
-  const told = toldAround(wantedMs, search.nowMs);
-  const diary = await loadDiary(context, told);
-  const alternatives = findAlternatives(diary, search, wantedMs, told).map(slotRecord);
+  const around = toldAround(wantedMs, search.nowMs);
+  const searched = { ...around, endMs: Math.min(around.endMs, latestStart(context.now).getTime()) };
+  const diary = await loadDiary(context, searched);
+  const alternatives = findAlternatives(diary, search, wantedMs, searched).map(slotRecord);
   return problem('slot_unavailable', { alternatives });
 }
 

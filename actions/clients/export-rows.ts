@@ -106,7 +106,7 @@ function totalsIn(lines: Parameters<typeof headlineTotals>[0]): ExportedRow {
   return exportedRow({ base_cents, tax_cents, total_cents, optional });
 }
 
-function exportedLine(line: LineAmounts): ExportedRow {
+function exportedLine(line: LineAmounts & { chosen?: boolean }): ExportedRow {
   return exportedRow({ ...line, base_cents: lineBaseCents(line) });
 }
 

@@ -3,7 +3,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
 import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import { type FieldProblem, fieldsMost, problem } from '../../domain/requests/problem.ts';
+import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
@@ -45,7 +45,7 @@ export async function moveStock(
   const onHand = new Map(locked.map((part) => [part.id, part.on_hand_thousandths]));
   const { applied, shortages, beyond } = applyMovements(asked, onHand, instance.negative_stock);
   if (beyond.length > 0) throw problem('validation_error', { fields: beyond.map(outOfBounds) });
-  if (shortages.length > 0) throw problem('insufficient_stock', { shortages: told(shortages) });
+  if (shortages.length > 0) throw problem('insufficient_stock', { shortages: shortages.map(shortageRecord) });
 
   const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
   const at = noEarlierThan(locked, now);
@@ -76,13 +76,14 @@ function outOfBounds(path: string): FieldProblem {
   return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(onHandMostThousandths) } };
 }
 
-function told(shortages: Shortage[]) {
-  return shortages.slice(0, fieldsMost).map((shortage) => ({
-    path: shortage.path,
-    part_id: shortage.part_id,
-    on_hand: fromThousandths(shortage.on_hand_thousandths),
-    requested: fromThousandths(shortage.requested_thousandths),
-  }));
+/** A request has at most 200 movements, so all shortages fit into an answer. */
+function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousandths }: Shortage) {
+  return {
+    path,
+    part_id,
+    on_hand: fromThousandths(on_hand_thousandths),
+    requested: fromThousandths(requested_thousandths),
+  };
 }
 
 /** What it was for stays with the movement: it may name somebody. */

@@ -3,6 +3,15 @@ import { hourMs } from '../time/lengths.ts';
 /** Nobody waits longer for an answer, and no time is kept longer for one that may never come. */
 const proposalMs = 72 * hourMs;
 
+/** No workshop plans further ahead: a start beyond is a mistyped year. */
+const yearsAhead = 2;
+
+export function latestStart(now: Date): Date {
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + yearsAhead);
+  return latest;
+}
+
 const longestMinutes = 720;
 
 export const appointmentStatuses = ['confirmed', 'proposed'] as const;

@@ -1,5 +1,6 @@
 import { loadDiary } from '../../actions/appointments/diary.ts';
 import { slotRecord } from '../../actions/appointments/keep.ts';
+import { latestStart } from '../../domain/appointments/appointment.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -11,7 +12,7 @@ export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
   const { query, instance, now, snapshot } = request;
   const { duration_minutes = instance.min_slot_minutes, box_id, limit = 100 } = query;
   requireLength(duration_minutes, instance.min_slot_minutes);
-  const { startMs, endMs } = spanOf(query, now, days);
+  const { startMs, endMs } = bookableSpan(query, now);
   const diary = await snapshot((tx) => loadDiary({ tx, instance, now }, { startMs, endMs }));
   if (box_id !== undefined && !diary.boxes.some(({ id }) => id === box_id))
     throw invalidField('query/box_id', 'unknownReference');
@@ -26,6 +27,15 @@ export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
   };
   return { status: 200, body };
 };
+
+/** What is listed can be booked: nothing further ahead than appointments may be. */
+function bookableSpan(query: { from?: string; to?: string }, now: Date) {
+  const { startMs, endMs } = spanOf(query, now, days);
+  const latestMs = latestStart(now).getTime();
+  if (startMs > latestMs) throw invalidField('query/from', 'tooFarAhead');
+  if (query.to !== undefined && endMs > latestMs) throw invalidField('query/to', 'tooFarAhead');
+  return { startMs, endMs: Math.min(endMs, latestMs) };
+}
 
 function requireLength(minutes: number, least: number): void {
   if (minutes < least) throw invalidField('query/duration_minutes', 'minimum', { limit: least });

@@ -1,3 +1,4 @@
+import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { readMoment } from '../../domain/time/local.ts';
@@ -18,7 +19,8 @@ export function spanOf(query: { from?: string; to?: string }, now: Date, { usual
     return { startMs, endMs: Math.min(countedFrom + usual * dayMs, mostMs) };
   }
   const endMs = readMoment(query.to).getTime();
-  if (endMs < startMs) throw invalidField('query/to', 'beforeFrom');
+  const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString());
+  requireOrder({ from: query.from && from, to }, { from });
   if (endMs > mostMs) throw invalidField('query/to', 'tooFarFromStart', { limit: most });
   return { startMs, endMs };
 }

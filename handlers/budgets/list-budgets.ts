@@ -1,4 +1,5 @@
 import { listBudgets as findBudgets } from '../../db/budgets/list.ts';
+import { requireOrder } from '../../domain/requests/order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -17,6 +18,7 @@ export const listBudgets: Handlers['listBudgets'] = async (request) => {
     to: momentOf(to),
     updated_since: momentOf(updated_since),
   };
+  requireOrder(filter);
   const found = await snapshot((tx) => findBudgets(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
 };

@@ -1,4 +1,5 @@
 import { listInvoices as findInvoices } from '../../db/invoices/list.ts';
+import { requireOrder } from '../../domain/requests/order.ts';
 import { localDay, momentOf, readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
@@ -8,6 +9,7 @@ export const listInvoices: Handlers['listInvoices'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, client_id, vehicle_id, series, from, to, updated_since } = query;
   const dayOf = (moment: string | undefined) => moment && localDay(readMoment(moment), instance.timezone);
+  requireOrder({ from: momentOf(from), to: momentOf(to) });
   const pages = pagesBy(request);
   const filter = {
     status,

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type DayRange, dayAfter, daysMost, type Grouping, lengthOf } from '../../domain/reports/periods.ts';
+import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 
@@ -21,8 +22,10 @@ export function rangeOf({
 }: Pick<Asked, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
   const { from = dayAfter(to, 1 - usualDays) } = query;
-  if (to < from) throw invalidField('query/to', 'beforeFrom');
+  requireOrder(query, { from, to });
   if (lengthOf({ from, to }) > daysMost)
-    throw invalidField('query/to', 'tooFarFromStart', { limit: daysMost });
+    throw query.to === undefined
+      ? invalidField('query/from', 'tooFarFromUsualTo', { to, limit: daysMost })
+      : invalidField('query/to', 'tooFarFromStart', { limit: daysMost });
   return { from, to, group_by };
 }

@@ -5,6 +5,7 @@ import {
   type MovementPosition,
 } from '../../db/stock/list.ts';
 import type { MovementRow } from '../../db/stock/queries.ts';
+import { requireOrder } from '../../domain/requests/order.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
 import { pagesAlong } from '../pages.ts';
 import { movementRecord } from './record.ts';
@@ -21,6 +22,7 @@ interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'curs
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, tx } = request;
   const { part_id, budget_id, kind, from, to } = query;
+  requireOrder({ from, to });
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
   const { after, limit, ...pages } = pagesAlong(request, beforeAll, positionOf);
   const filters = {

@@ -70,16 +70,21 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
 
 /** The framework stops at the first part of a request that is wrong: path, body, query. The others are judged here. */
 function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
-  const rest = { params: ['querystring', 'body'], body: ['querystring'] }[validationContext ?? ''] ?? [];
-  const others = rest.map((part) => fieldProblems(findingsIn(request, part as 'body' | 'querystring'), part));
+  const others = (partsAfter[validationContext ?? ''] ?? []).flatMap((part) =>
+    fieldProblems(findingsIn(request, part), part),
+  );
   return [
-    ...(validationContext === 'body' ? others.flat() : []),
+    ...(validationContext === 'body' ? others : []),
     ...fieldProblems(validation, validationContext),
-    ...(validationContext === 'body' ? [] : others.flat()),
+    ...(validationContext === 'body' ? [] : others),
   ];
 }
 
-function findingsIn(request: FastifyRequest, part: 'body' | 'querystring'): FastifySchemaValidationError[] {
+type Part = 'body' | 'querystring';
+
+const partsAfter: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
+
+function findingsIn(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
   const validate = request.getValidationFunction(part) as unknown as Judge | undefined;
   const result = validate?.(part === 'body' ? (request.body ?? null) : request.query);
   return result?.error?.validation ?? [];

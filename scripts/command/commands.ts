@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { exactNumber } from '../../domain/money/exact-number.ts';
 import {
   type CommandOption,
   commandGroups,
@@ -183,7 +184,9 @@ function readNumber(text: string, type: 'integer' | 'number'): number {
   const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
   if (!pattern.test(text))
     throw new InvalidArgumentError(`It must be ${type === 'integer' ? 'a whole' : 'a'} number.`);
-  return Number(text);
+  const value = exactNumber(text);
+  if (Number.isNaN(value)) throw new InvalidArgumentError('It has more digits than a number can keep.');
+  return value;
 }
 
 function readJson(text: string): unknown {

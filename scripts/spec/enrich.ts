@@ -15,6 +15,7 @@ import { addWebhooks } from './events.ts';
 import { addHints } from './hints.ts';
 import { valueScopesOf } from './manifest.ts';
 import {
+  addOptionalHeaders,
   deskGuards,
   errorExample,
   type Guard,
@@ -36,6 +37,7 @@ export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 export function enriched(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
   placeGuide(document, sources);
+  addOptionalHeaders(document);
   for (const located of operationsOf(document)) {
     addScope(located, sources.phrases);
     addHeaderParameters(located);

@@ -124,6 +124,20 @@ export function headerReferences(names: string[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 }
 
+const optionalForm = (name: string) => `${name}-Optional`;
+
+function optionalHeaderReferences(names: string[]): Record<string, Header> {
+  return Object.fromEntries(names.map((name) => [name, reference('headers', optionalForm(name))]));
+}
+
+/** Adds the forms of headers that some refusals have and others lack. */
+export function addOptionalHeaders({ components: { headers } }: Document): void {
+  for (const name of [...limitHeaders, 'Retry-After']) {
+    const { required: _, ...header } = headers[name] as Header;
+    headers[optionalForm(name)] = header as Header;
+  }
+}
+
 /** The operation's refusals, one per status, each named so that operations with the same one share it. */
 export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: ErrorSources): Refusal[] {
   const { operation } = located;
@@ -167,9 +181,12 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 429 || status === 503) headers.push('Retry-After');
+  // A request that is refused before it is counted shows no limits: one without a valid key, or from a wrong address.
+  const sometimes = status === 401 || status === 429 ? [] : [...limitHeaders];
+  if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: headerReferences(headers),
+    headers: { ...headerReferences(headers), ...optionalHeaderReferences(sometimes) },
     content: {
       'application/json': {
         schema: reference('schemas', 'Error'),

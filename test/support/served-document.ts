@@ -21,6 +21,12 @@ export interface DocumentedOperation {
 type Fail = (why: string) => never;
 
 /** The served document as a judge: whether an answer is to the letter what it promises. */
+/** Headers of HTTP itself, and those for browsers, which no operation documents. */
+const ofTransport = new Set([
+  ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
+  ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
+]);
+
 export class ServedDocument {
   readonly document: Json;
   readonly operations: DocumentedOperation[];
@@ -117,6 +123,9 @@ export class ServedDocument {
   }
 
   #checkHeaders(documented: Json, headers: Response['headers'], fail: Fail): void {
+    const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
+    const unknown = Object.keys(headers).find((name) => !names.has(name) && !ofTransport.has(name));
+    if (unknown) fail(`header ${unknown} is not documented`);
     for (const [name, definition] of Object.entries(documented)) {
       const value = headers[name.toLowerCase()];
       const { required, schema } = (this.resolve(definition) ?? {}) as { required?: boolean; schema?: Json };

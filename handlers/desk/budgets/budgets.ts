@@ -5,6 +5,7 @@ import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type DeskBudgetRow, listDeskBudgets as listBudgets } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../../domain/time/local.ts';
@@ -44,6 +45,7 @@ export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) 
     to: momentOf(to),
     updated_since: momentOf(updated_since),
   };
+  requireOrder(filter);
   const found = await snapshot((tx) => listBudgets(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, deskBudgetItem) };
 };

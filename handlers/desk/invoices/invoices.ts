@@ -1,4 +1,5 @@
 import { listInvoices } from '../../../db/invoices/list.ts';
+import { requireOrder } from '../../../domain/requests/order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceItem } from '../../invoices/record.ts';
 import { pagesBy } from '../../pages.ts';
@@ -20,6 +21,7 @@ export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request
   const { status, client_id, series, from, to } = query;
   const pages = pagesBy(request);
   const filter = { status, client_id, series, from, to };
+  requireOrder(filter);
   const found = await snapshot((tx) => listInvoices(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, invoiceItem) };
 };

@@ -1,6 +1,7 @@
 import { listExported } from '../../../db/invoices/export.ts';
 import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
-import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { requireOrder } from '../../../domain/requests/order.ts';
+import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 
@@ -9,7 +10,7 @@ const invoicesMost = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
   const { from, to, format = 'csv' } = query;
-  if (to < from) throw invalidField('query/to', 'beforeFrom');
+  requireOrder(query);
   const invoices = await snapshot((tx) => listExported(tx, instance.id, { from, to }, invoicesMost));
   if (invoices.length > invoicesMost) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
   const rows = invoices.flatMap(ledgerRows);

@@ -1,6 +1,7 @@
 import { verifyRecords } from '../../../actions/invoices/verify.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type RecordRow } from '../../../db/verifactu/queries.ts';
+import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -27,6 +28,7 @@ export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, inst
 const ever = { from: '0001-01-01', to: '9999-12-31' };
 
 export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, tx }) => {
+  requireOrder(query);
   const { from = ever.from, to = ever.to } = query;
   const batches = listRecordsOfDays(tx, instance.id, { from, to });
   return { status: 200, body: await streamedIfLong({}, batches, taxRecord) };

@@ -40,6 +40,8 @@ function shownFor(error: Problem, { form, reply }: Acting): Shown {
   switch (error.code) {
     case 'slot_unavailable':
       return { page: 'times', status: 409 };
+    case 'validation_error': // a start that no page offers
+      return { page: 'times', status: 422 };
     case 'rate_limited':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
       return same(form, 429, { refused: 'too_many' });

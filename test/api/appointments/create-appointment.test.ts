@@ -234,13 +234,23 @@ describe('is refused', () => {
     ['over closing', '2026-11-24T18:30:00+01:00'],
     ['a Sunday', '2026-11-29T10:00:00+01:00'],
     ['a holiday', '2026-12-08T10:00:00+01:00'],
-    ['a hundred years away, on a Sunday', '2126-11-24T10:00:00+01:00'],
     ['in 1970', '1970-01-01T00:00:00Z'],
   ])('%s: 409, with what is nearest', async (_what, start) => {
     const { status, body } = await refusal({ start });
     expect(status).toBe(409);
     expect(body.error.code).toBe('slot_unavailable');
     expect(body.error.alternatives.length).toBeLessThanOrEqual(3);
+  });
+
+  test.each([
+    ['a hundred years away', '2126-11-24T10:00:00+01:00'],
+    ['a year that was mistyped', '2206-11-24T10:00:00+01:00'],
+    ['the last moment of time', '9999-12-31T23:30:00Z'],
+  ])('%s: 422, in each mode', async (_what, start) => {
+    for (const mode of ['book', 'propose']) {
+      const { status, body } = await refusal({ start, mode });
+      expect([status, body.error.fields]).toEqual([422, [{ path: '/start', message: expect.any(String) }]]);
+    }
   });
 
   test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'] as const)(

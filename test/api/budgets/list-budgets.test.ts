@@ -62,7 +62,6 @@ test.each([
   [`to=${moments[1]}`, [first, second]],
   [`from=${moments[1]}&to=${moments[3]}`, [second, third, fourth]],
   [`from=2026-03-02T10:30:00%2B01:00&to=${moments[2]}`, [second, third]],
-  [`from=${moments[3]}&to=${moments[1]}`, []],
   [`updated_since=${moments[4]}`, [second, third, fifth, sixth]],
   [`updated_since=${moments[4]}&status=Pendiente`, [fifth, sixth]],
   [`updated_since=${moments[4]}&to=${moments[2]}`, [second, third]],

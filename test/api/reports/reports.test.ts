@@ -58,12 +58,12 @@ describe.each(reports)('GET /reports/%s', (report) => {
     expect(body.data).toHaveLength(366);
     expect(body.data[59].period).toBe('2028-02-29');
     expect(await problemsOf('from=2028-01-01&to=2029-01-01', report)).toEqual([422, 'query/to']);
-    expect(await problemsOf('from=2020-01-01', report)).toEqual([422, 'query/to']);
+    expect(await problemsOf('from=2020-01-01', report)).toEqual([422, 'query/from']);
   });
 
   test('says what is wrong with what was asked, and where', async () => {
     expect(await problemsOf('from=2026-11-22&to=2026-11-21', report)).toEqual([422, 'query/to']);
-    expect(await problemsOf('from=2026-11-23', report)).toEqual([422, 'query/to']);
+    expect(await problemsOf('from=2026-11-23', report)).toEqual([422, 'query/from']);
     expect(await problemsOf('from=2026-02-30&to=2026-03-01', report)).toEqual([422, 'query/from']);
     expect(await problemsOf('to=2026-11-22T00:00:00Z', report)).toEqual([422, 'query/to']);
     expect(await problemsOf('to=', report)).toEqual([422, 'query/to']);

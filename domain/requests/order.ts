@@ -1,0 +1,20 @@
+import { invalidField } from './problem.ts';
+
+/** Days, or moments as `toISOString` writes them: texts that sort by time. */
+interface Bounds {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Refuses a range that ends before it begins, and names the parameter that was sent. `usual` holds the bounds of a
+ * request that leaves them out.
+ */
+export function requireOrder({ from, to }: Bounds, usual: Bounds = {}): void {
+  const start = from ?? usual.from;
+  const end = to ?? usual.to;
+  if (start === undefined || end === undefined || start <= end) return;
+  if (to === undefined) throw invalidField('query/from', 'afterUsualTo', { to: end });
+  if (from === undefined) throw invalidField('query/to', 'beforeUsualFrom', { from: start });
+  throw invalidField('query/to', 'beforeFrom');
+}
