@@ -40,8 +40,7 @@ spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served do
 # The language of the reference: es, en, ca, pt, fr or bg.
 lang ?= en
 reference: $(installed) ## Write the reference as a page to read offline, .cache/reference.html (lang=es: in Spanish)
-	@REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(node) node_modules/@redocly/cli/bin/cli.js \
-	  build-docs generated/openapi/$(lang).json --inlineBundle --output .cache/reference.html
+	@$(node) scripts/reference.ts $(lang)
 
 contract: $(installed) ## Provoke every documented answer of the running service, and show the table
 	@$(vitest) test/contract --reporter=verbose $(ARGS)

@@ -39,6 +39,18 @@ describe('appointments book', () => {
   });
 });
 
+test('a start more than two years ahead is refused by its name, booked or moved', async () => {
+  const budget = await budgetIn('Pendiente');
+  const start = '2206-11-24T10:00:00+01:00';
+  const fields = [{ path: '/start', message: expect.any(String) }];
+  const booked = await askDesk('POST', '/appointments', { budget_id: budget.id, start });
+  expect([booked.status, booked.body.error.fields]).toEqual([422, fields]);
+  await book(budget, '13:00', { box_id: second.id });
+  const moved = await ask(`b${budget.id}`, 'move', { start });
+  expect([moved.status, moved.body.error.fields]).toEqual([422, fields]);
+  await ask(`b${budget.id}`, 'cancel');
+});
+
 describe('appointments move', () => {
   test('keeps length and box, and takes another box where that one is taken', async () => {
     const budget = await budgetIn('Pendiente');

@@ -55,6 +55,14 @@ describe('free times', () => {
 });
 
 describe('choosing a time', () => {
+  test('years ahead is none of those that the page offers: 422 with what is free, and nothing changes', async () => {
+    const budget = await budgetIn('Enviado');
+    const refused = await choose(linkOf(budget), '2206-11-24T10:00:00+01:00');
+    expect(refused.statusCode).toBe(422);
+    expect(startsOn(refused.payload).length).toBeGreaterThan(0);
+    expect((await appointmentOf(budget)).status).toBe(null);
+  });
+
   test('proposes it, where the workshop wants to confirm: event, history by the client, the workshop is told', async () => {
     const budget = await budgetIn('Enviado');
     const before = await trace(budget);
