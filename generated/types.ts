@@ -5742,6 +5742,11 @@ export interface components {
          */
         PrivateCacheControl: string;
         /**
+         * @description Anyone may keep the document, and use it for five minutes without asking again.
+         * @example public, max-age=300
+         */
+        PublicCacheControl: string;
+        /**
          * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";r=57;t=24
          */
@@ -5919,6 +5924,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["PublicCacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5932,6 +5938,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["PublicCacheControl"];
                     [name: string]: unknown;
                 };
                 content?: never;

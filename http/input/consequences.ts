@@ -25,7 +25,8 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
     if (!mayFollow.has(keyword)) return true;
     const others = byPath.get(instancePath) ?? [];
-    if (keyword === 'anyOf') return others.length === 1 && !paths.some((path) => path.startsWith(`${instancePath}/`));
+    if (keyword === 'anyOf')
+      return others.length === 1 && !paths.some((path) => path.startsWith(`${instancePath}/`));
     return !others.some((other) => other !== error && explains(other, error, others));
   });
 }

@@ -164,7 +164,8 @@ const notBlank = '^\\s*[^\\s';
 
 function ruleOf(error: FastifySchemaValidationError & Judged, prefix: string): FieldMessage {
   const { keyword, params, data, parentSchema } = error;
-  if (keyword === 'type' && Number.isNaN(data) && parentSchema?.['x-decimals'] !== undefined) return 'decimals';
+  if (keyword === 'type' && Number.isNaN(data) && parentSchema?.['x-decimals'] !== undefined)
+    return 'decimals';
   if (keyword === 'additionalProperties' && prefix === 'query') return 'unknownParameter';
   if (data === null) return 'notNull';
   if (keyword === 'format') return rulesByFormat[String(params.format)] ?? 'format';

@@ -111,11 +111,7 @@ interface Totals {
 }
 
 /** What the lines come to; prepared first, as what it takes decides where the last line stands. */
-export function totalsFor(
-  sheet: Sheet,
-  { lines, workshop }: QuoteOnPaper,
-  language: Language,
-): Totals {
+export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, language: Language): Totals {
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);
   const place = { ...workshop, zip: workshop.zip ?? '' };

@@ -62,7 +62,12 @@ function withOwn<Line extends LineFields>(
 ): Line {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const chosen = line.chosen && given.optional !== false;
-  return { ...line, ...sent, chosen, ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }) };
+  return {
+    ...line,
+    ...sent,
+    chosen,
+    ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }),
+  };
 }
 
 function ownOf(line: LineFields) {

@@ -47,7 +47,10 @@ async function paperOf(link: string): Promise<{ total?: string; optional?: strin
 }
 
 async function quoteWith(lines: Line[]): Promise<Budget & { link: string }> {
-  const sent = lines.map(({ optional: _, ticked: __, ...line }, n) => ({ description: `Línea ${n}`, ...line }));
+  const sent = lines.map(({ optional: _, ticked: __, ...line }, n) => ({
+    description: `Línea ${n}`,
+    ...line,
+  }));
   const budget = await newBudget({ lines: sent });
   for (const [n, { optional }] of lines.entries())
     if (optional) await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[n]?.id}`, { optional });
@@ -56,10 +59,15 @@ async function quoteWith(lines: Line[]): Promise<Budget & { link: string }> {
 }
 
 async function shownBy(id: number) {
-  const [{ body: api }, { body: own }] = await Promise.all([get(`/budgets/${id}`), desk('GET', `/budgets/${id}`)]);
+  const [{ body: api }, { body: own }] = await Promise.all([
+    get(`/budgets/${id}`),
+    desk('GET', `/budgets/${id}`),
+  ]);
   expect(own.totals).toMatchObject(api.totals);
   expect(own.lines).toMatchObject(api.lines);
-  const counted = (api as Budget).lines.filter(({ chosen }) => chosen).reduce((sum, { base }) => sum + base, 0);
+  const counted = (api as Budget).lines
+    .filter(({ chosen }) => chosen)
+    .reduce((sum, { base }) => sum + base, 0);
   expect(api.totals.base).toBeCloseTo(counted, 6);
   return api as Budget;
 }

@@ -5,7 +5,8 @@ const { get, post, patch, send, askDesk } = await openWorkshop();
 const { body: client } = await post('/clients', { name: 'Clara Inventada' });
 
 type Field = { path: string; message: string };
-const paths = ({ body }: { body: { error: { fields: Field[] } } }) => body.error.fields.map(({ path }) => path);
+const paths = ({ body }: { body: { error: { fields: Field[] } } }) =>
+  body.error.fields.map(({ path }) => path);
 
 describe('one fault is named once', () => {
   test.each([

@@ -12,16 +12,20 @@ const line = (fields: string) =>
 const budget = (body: string) => send('POST', '/budgets', { body, headers: json });
 
 describe('an amount is judged as it was written', () => {
-  test.each(['1.0000000000000000001', '0.99999999999999999999', '10.120000000000000001', '1e-400', '5e-3', '1.005'])(
-    '%s has too many decimals',
-    async (literal) => {
-      const { status, body } = await budget(line(`"unit_price":${literal}`));
-      expect(status).toBe(422);
-      expect(body.error.fields).toEqual([
-        { path: '/lines/0/unit_price', message: expect.stringMatching(/decimales.*: 2\.$/) },
-      ]);
-    },
-  );
+  test.each([
+    '1.0000000000000000001',
+    '0.99999999999999999999',
+    '10.120000000000000001',
+    '1e-400',
+    '5e-3',
+    '1.005',
+  ])('%s has too many decimals', async (literal) => {
+    const { status, body } = await budget(line(`"unit_price":${literal}`));
+    expect(status).toBe(422);
+    expect(body.error.fields).toEqual([
+      { path: '/lines/0/unit_price', message: expect.stringMatching(/decimales.*: 2\.$/) },
+    ]);
+  });
 
   test.each([
     ['1.00', 1],
@@ -64,7 +68,10 @@ describe('a whole number is judged as it was written', () => {
   );
 
   test.each(['9007199254740993', '1e300', '1e999'])('%s is too large', async (literal) => {
-    const { body } = await send('POST', '/budgets', { body: `{"client_id":${literal},"lines":[]}`, headers: json });
+    const { body } = await send('POST', '/budgets', {
+      body: `{"client_id":${literal},"lines":[]}`,
+      headers: json,
+    });
     const fields = body.error.fields.filter(({ path }: { path: string }) => path === '/client_id');
     expect(fields).toEqual([{ path: '/client_id', message: expect.stringContaining('9007199254740991') }]);
   });
@@ -101,7 +108,8 @@ test.each([
     const types = [schema.type].flat();
     if (types.includes('number') || types.includes('integer'))
       if (schema.maximum === undefined || schema.minimum === undefined) unbounded.push(path);
-    for (const [name, each] of Object.entries(schema.properties ?? {})) walk(each as Schema, `${path}/${name}`);
+    for (const [name, each] of Object.entries(schema.properties ?? {}))
+      walk(each as Schema, `${path}/${name}`);
     if (schema.items) walk(schema.items as Schema, `${path}/*`);
     for (const branch of [schema.anyOf ?? []].flat()) walk(branch as Schema, path);
   };

@@ -19,10 +19,9 @@ describe('a range that ends before it begins is refused by the end that was sent
   test.each(byMoment)('%s', async (path) => {
     const ask = (from: string, to: string) => get(`${path}?from=${from}&to=${to}`);
     expect(paths(await ask(moment(3), moment(1)))).toEqual([422, 'query/to']);
-    expect(paths(await ask(daysOn(1).toISOString(), new Date(daysOn(1).getTime() - 1).toISOString()))).toEqual([
-      422,
-      'query/to',
-    ]);
+    expect(
+      paths(await ask(daysOn(1).toISOString(), new Date(daysOn(1).getTime() - 1).toISOString())),
+    ).toEqual([422, 'query/to']);
     expect((await ask(moment(1), moment(1))).status).toBe(200);
     expect((await ask(moment(1), moment(2))).status).toBe(200);
   });
@@ -94,7 +93,10 @@ test('booleans of a query are true, false, 1 and 0', async () => {
   for (const value of ['true', 'false', '1', '0'])
     expect((await get(`/stock/parts?below_minimum=${value}`)).status, value).toBe(200);
   for (const value of ['yes', '', '2', '01', 'on', 'null'])
-    expect(paths(await get(`/stock/parts?below_minimum=${value}`)), value).toEqual([422, 'query/below_minimum']);
+    expect(paths(await get(`/stock/parts?below_minimum=${value}`)), value).toEqual([
+      422,
+      'query/below_minimum',
+    ]);
   const one = await get('/stock/parts?below_minimum=1');
   expect(one.body).toEqual((await get('/stock/parts?below_minimum=true')).body);
 });

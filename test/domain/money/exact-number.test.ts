@@ -43,7 +43,9 @@ describe('a number as it was written', () => {
   test('is found wherever a double would round it', () => {
     const digits = (min: number, max: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(''));
-    const whole = fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 12)).map(([first, rest]) => `${first}${rest}`);
+    const whole = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), digits(0, 12))
+      .map(([first, rest]) => `${first}${rest}`);
     fc.assert(
       fc.property(whole, digits(1, 30), (before, after) => {
         const literal = `${before}.${after}`;
