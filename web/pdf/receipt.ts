@@ -1,7 +1,7 @@
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
-import { colonIn } from '../../domain/text/locale.ts';
+import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -36,7 +36,7 @@ export function drawReceipt(
   writeTitle(sheet, title);
   writeParties(sheet, quote, language);
   writeFacts(sheet, [
-    [receipt.received, longMoment(new Date(receivedAt), workshop.timezone, language)],
+    [receipt.received, capitalized(longMoment(new Date(receivedAt), workshop.timezone, language), language)],
     [receipt.leftFor.label, receipt.leftFor[leftFor]],
     [texts.plannedDelivery, dayIn(quote, quote.planned_delivery, language)],
     [tracking.facts.clientReference, quote.client_reference],

@@ -1,5 +1,5 @@
 import type { SignedOnPaper } from '../../domain/signatures/paper.ts';
-import { colonIn } from '../../domain/text/locale.ts';
+import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { colors, heightOf, type Line, lineHeight, type Place, type Sheet, styles } from './sheet.ts';
@@ -102,7 +102,7 @@ function footOf(
   return [
     ...sheet.lines(name, styles.label, width),
     ...sheet.lines(electronic, styles.small, width),
-    ...sheet.lines(longMoment(new Date(at), timezone, language), styles.small, width),
+    ...sheet.lines(capitalized(longMoment(new Date(at), timezone, language), language), styles.small, width),
     ...(reference === null ? [] : sheet.lines(evidence(reference), styles.small, width)),
   ];
 }

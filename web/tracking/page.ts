@@ -5,6 +5,7 @@ import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
+import { capitalized } from '../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { document, headersAllowing, languageMenu } from '../pages/page.ts';
@@ -164,7 +165,7 @@ function facts(tracking: Tracking): ComponentChild {
     [labels.clientReference, budget.client_reference],
     [labels.validUntil, validity(tracking)],
     [appointment.title, kept ? spanOf(tracking, kept) : null],
-    [labels.signed, signed && longMoment(new Date(signed), timezone, language)],
+    [labels.signed, signed && capitalized(longMoment(new Date(signed), timezone, language), language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
   ];
   const told = all.filter(([, value]) => value !== null);

@@ -1,6 +1,7 @@
 import { type ComponentChild, h } from 'preact';
 import { mayChoose, mayGiveBack } from '../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../domain/budgets/tracked.ts';
+import { capitalized } from '../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../domain/time/local.ts';
 import { document, languageMenu } from '../pages/page.ts';
 import { spanOf } from './due.ts';
@@ -77,7 +78,7 @@ function days({ workshop: { timezone }, language }: Tracking, starts: Date[]): C
       h(
         'summary',
         null,
-        h('span', null, weekdayAndDay(ofDay[0] as Date, timezone, language)),
+        h('span', null, capitalized(weekdayAndDay(ofDay[0] as Date, timezone, language), language)),
         h('span', { class: 'quiet' }, times.count(ofDay.length)),
       ),
       h(
