@@ -151,7 +151,7 @@ export const errors = {
     "status": 404,
     "messages": {
       "es": "Aquí no hay nada. Compruebe la ruta y el id, y que pertenece a este taller. Todas las rutas figuran en /api/v1/openapi.json.",
-      "en": "There is nothing here. Check the path and the id, and that it belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
+      "en": "Not found. Check the path and the id, and that the record belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
       "ca": "Aquí no hi ha res. Comproveu el camí i l'identificador, i que pertany a aquest taller. Tots els camins figuren a /api/v1/openapi.json.",
       "pt": "Não há nada aqui. Verifique o caminho e o id, e se pertence a esta oficina. Todos os caminhos constam de /api/v1/openapi.json.",
       "fr": "Il n'y a rien ici. Vérifiez le chemin et l'identifiant, et qu'il appartient bien à cet atelier. Tous les chemins figurent dans /api/v1/openapi.json.",
@@ -420,18 +420,18 @@ export const reasonMessages = {
   },
   "otherMethod": {
     "es": "Esta ruta no admite este método. La cabecera Allow indica los que admite.",
-    "en": "This path does not take this method. The Allow header names those that it takes.",
+    "en": "This path does not support this method. The Allow header lists those that it does.",
     "ca": "Aquest camí no admet aquest mètode. La capçalera Allow indica els que admet.",
     "pt": "Este caminho não admite este método. O cabeçalho Allow indica os que admite.",
     "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
     "bg": "Този път не приема този метод. Хедърът Allow посочва кои приема."
   },
   "undecodablePath": {
-    "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con porcentaje, como %20.",
+    "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con codificación por ciento (percent-encoding), como %20.",
     "en": "The path cannot be decoded. Write special characters as percent-encoded UTF-8, such as %20.",
-    "ca": "El camí no es pot descodificar. Escriviu els caràcters especials en UTF-8 amb percentatge, com ara %20.",
-    "pt": "O caminho não pode ser descodificado. Escreva os caracteres especiais em UTF-8 com percentagem, como %20.",
-    "fr": "Le chemin ne peut pas être décodé. Écrivez les caractères spéciaux en UTF-8 avec des pourcents, comme %20.",
+    "ca": "El camí no es pot descodificar. Escriviu els caràcters especials en UTF-8 amb codificació de percentatge, com ara %20.",
+    "pt": "O caminho não pode ser descodificado. Escreva os caracteres especiais em UTF-8 com codificação por percentagem, como %20.",
+    "fr": "Le chemin ne peut pas être décodé. Écrivez les caractères spéciaux en UTF-8 avec l'encodage-pourcent, comme %20.",
     "bg": "Пътят не може да се декодира. Записвайте специалните знаци в UTF-8 с процент, например %20."
   },
   "foreignCursor": {
@@ -467,16 +467,16 @@ export const reasonMessages = {
     "bg": "JSON тялото съдържа полето {field} два пъти в един и същ обект. Изпратете го само веднъж."
   },
   "brokenForm": {
-    "es": "El formulario está dañado o no ha llegado entero. Envíelo como multipart/form-data, hasta su último límite.",
+    "es": "El formulario está dañado o no ha llegado entero. Envíelo como multipart/form-data, hasta su último delimitador (boundary).",
     "en": "The form is broken or did not arrive whole. Send it as multipart/form-data, up to its last boundary.",
-    "ca": "El formulari està malmès o no ha arribat sencer. Envieu-lo com a multipart/form-data, fins a l'últim límit.",
-    "pt": "O formulário está danificado ou não chegou inteiro. Envie-o como multipart/form-data, até ao último limite.",
-    "fr": "Le formulaire est endommagé ou n'est pas arrivé en entier. Envoyez-le en multipart/form-data, jusqu'à sa dernière limite.",
-    "bg": "Формулярът е повреден или не е пристигнал целият. Изпратете го като multipart/form-data до последната му граница."
+    "ca": "El formulari està malmès o no ha arribat sencer. Envieu-lo com a multipart/form-data, fins a l'últim delimitador (boundary).",
+    "pt": "O formulário está danificado ou não chegou inteiro. Envie-o como multipart/form-data, até ao último delimitador (boundary).",
+    "fr": "Le formulaire est endommagé ou n'est pas arrivé en entier. Envoyez-le en multipart/form-data, jusqu'à son dernier délimiteur (boundary).",
+    "bg": "Формулярът е повреден или не е пристигнал целият. Изпратете го като multipart/form-data до последния разделител (boundary)."
   },
   "transferCoding": {
     "es": "No se admite este Transfer-Encoding. Envíe solo chunked, o un Content-Length.",
-    "en": "This Transfer-Encoding is not taken. Send chunked alone, or a Content-Length.",
+    "en": "This Transfer-Encoding is not supported. Send only chunked, or a Content-Length.",
     "ca": "No s'admet aquest Transfer-Encoding. Envieu només chunked, o un Content-Length.",
     "pt": "Este Transfer-Encoding não é admitido. Envie apenas chunked, ou um Content-Length.",
     "fr": "Ce Transfer-Encoding n'est pas admis. Envoyez chunked seul, ou un Content-Length.",
@@ -484,7 +484,7 @@ export const reasonMessages = {
   },
   "noProxy": {
     "es": "Este servicio no es un proxy. No admite CONNECT.",
-    "en": "This service is no proxy. It does not take CONNECT.",
+    "en": "This service is not a proxy and does not accept CONNECT.",
     "ca": "Aquest servei no és un servidor intermediari. No admet CONNECT.",
     "pt": "Este serviço não é um proxy. Não admite CONNECT.",
     "fr": "Ce service n'est pas un proxy. Il n'admet pas CONNECT.",
@@ -576,19 +576,19 @@ export const reasonMessages = {
     "ca": "No hi ha proves sobre aquest pressupost. El client no l'ha signat ni rebutjat aquí.",
     "pt": "Não há provas sobre este orçamento. O cliente não o assinou nem recusou aqui.",
     "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
-    "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
+    "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отхвърлил тук."
   },
   "fileLost": {
-    "es": "El almacén de documentos ha perdido el fichero de este documento.",
-    "en": "The place of the documents has lost the file of this document.",
+    "es": "No se encuentra el archivo de este documento en el almacén.",
+    "en": "The file of this document is missing from the document store.",
     "ca": "El magatzem de documents ha perdut el fitxer d'aquest document.",
     "pt": "O armazém de documentos perdeu o ficheiro deste documento.",
-    "fr": "L'emplacement des documents a perdu le fichier de ce document.",
-    "bg": "Мястото на документите е изгубило файла на този документ."
+    "fr": "Le fichier de ce document est introuvable dans le stockage.",
+    "bg": "Файлът на този документ липсва в хранилището."
   },
   "notDraft": {
     "es": "La factura ya está emitida y queda como está. Un error se corrige con una factura rectificativa.",
-    "en": "The invoice has been issued, so it stays as it is. A mistake is mended by a corrective invoice.",
+    "en": "The invoice has been issued, so it stays as it is. To correct a mistake, issue a corrective invoice.",
     "ca": "La factura ja està emesa i queda com està. Un error es corregeix amb una factura rectificativa.",
     "pt": "A fatura já foi emitida e fica como está. Um erro corrige-se com uma fatura retificativa.",
     "fr": "La facture est émise et reste telle quelle. Une erreur se corrige par une facture rectificative.",
@@ -616,7 +616,7 @@ export const reasonMessages = {
     "ca": "Hi ha un esborrany que rectifica aquesta factura: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
     "pt": "Há um rascunho que retifica esta fatura: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
     "fr": "Un brouillon rectifie cette facture : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
-    "bg": "Има чернова, която коригира тази фактура: посочената в existing_id. Първо я издайте или я отхвърлете."
+    "bg": "Има чернова, която коригира тази фактура: посочената в existing_id. Първо я издайте или я изтрийте."
   },
   "paid": {
     "es": "Consta algún pago de esta factura, así que la operación existió. Deshaga primero los pagos o rectifique la factura.",
@@ -808,7 +808,7 @@ export const fieldMessages = {
   },
   "date": {
     "es": "No es una fecha del calendario entre 1900 y 2099 con la forma AAAA-MM-DD.",
-    "en": "Not a date of the calendar between 1900 and 2099 in the form YYYY-MM-DD.",
+    "en": "Not a valid date between 1900 and 2099 in the form YYYY-MM-DD.",
     "ca": "No és una data del calendari entre 1900 i 2099 amb la forma AAAA-MM-DD.",
     "pt": "Não é uma data do calendário entre 1900 e 2099 na forma AAAA-MM-DD.",
     "fr": "Ce n'est pas une date du calendrier entre 1900 et 2099 sous la forme AAAA-MM-JJ.",
@@ -928,7 +928,7 @@ export const fieldMessages = {
   },
   "tooManyValues": {
     "es": "Este cuerpo tiene muchísimos más valores de los que se aceptan aquí.",
-    "en": "This body has many times as many values as any that is accepted here.",
+    "en": "This body has far more values than any request accepted here.",
     "ca": "Aquest cos té moltíssims més valors dels que s'accepten aquí.",
     "pt": "Este corpo tem muitíssimos mais valores do que os que são aceites aqui.",
     "fr": "Ce corps contient beaucoup plus de valeurs que ce qui est accepté ici.",
@@ -1024,7 +1024,7 @@ export const fieldMessages = {
   },
   "nameTaken": {
     "es": "Aquí ya hay otro con este nombre.",
-    "en": "Another one here has this name already.",
+    "en": "This name is already in use here.",
     "ca": "Aquí ja n'hi ha un altre amb aquest nom.",
     "pt": "Já existe aqui outro com este nome.",
     "fr": "Un autre porte déjà ce nom ici.",
@@ -1040,7 +1040,7 @@ export const fieldMessages = {
   },
   "documentIsEvidence": {
     "es": "El cliente firmó este documento o lo vio al decidir. Es una prueba y se conserva.",
-    "en": "Its client signed this document, or was shown it when it decided. It is evidence, and stays.",
+    "en": "Its client signed this document, or was shown it when it decided. It is evidence and cannot be removed.",
     "ca": "El client va signar aquest document o el va veure en decidir. És una prova i es conserva.",
     "pt": "O cliente assinou este documento ou viu-o ao decidir. É uma prova e conserva-se.",
     "fr": "Le client a signé ce document ou l'a vu en décidant. C'est une preuve, et il est conservé.",
@@ -1408,14 +1408,14 @@ export const fieldMessages = {
   },
   "repeatedColumn": {
     "es": "Esta columna aparece dos veces. Deje solo una.",
-    "en": "This column is there twice. Keep one of them.",
+    "en": "This column appears twice. Keep one of them.",
     "ca": "Aquesta columna apareix dues vegades. Deixeu-ne només una.",
     "pt": "Esta coluna aparece duas vezes. Deixe só uma.",
     "fr": "Cette colonne figure deux fois. N'en gardez qu'une.",
     "bg": "Тази колона се среща два пъти. Оставете само едната."
   },
   "missingColumn": {
-    "es": "Al fichero le falta esta columna, que toda fila necesita.",
+    "es": "Al archivo le falta esta columna, obligatoria en todas las filas.",
     "en": "The file lacks this column, which every row needs.",
     "ca": "Al fitxer li falta aquesta columna, que tota fila necessita.",
     "pt": "Falta ao ficheiro esta coluna, de que todas as linhas precisam.",
@@ -1424,7 +1424,7 @@ export const fieldMessages = {
   },
   "unnamedCell": {
     "es": "Esta celda está en una columna sin nombre. Ponga nombre a la columna o vacíela.",
-    "en": "This cell stands in a column that has no name. Name the column, or empty it.",
+    "en": "This cell is in a column without a name. Name the column, or empty it.",
     "ca": "Aquesta cel·la és en una columna sense nom. Poseu nom a la columna o buideu-la.",
     "pt": "Esta célula está numa coluna sem nome. Dê nome à coluna ou esvazie-a.",
     "fr": "Cette cellule se trouve dans une colonne sans nom. Nommez la colonne ou videz-la.",
@@ -1432,7 +1432,7 @@ export const fieldMessages = {
   },
   "cellCount": {
     "es": "Esta fila tiene {count} celdas, y la cabecera {limit}. Un texto que contiene el separador va entre comillas.",
-    "en": "This row has {count} cells, and the header {limit}. A text that holds the separator goes in quotes.",
+    "en": "This row has {count} cells, and the header {limit}. Put text that contains the separator in quotes.",
     "ca": "Aquesta fila té {count} cel·les, i la capçalera {limit}. Un text que conté el separador va entre cometes.",
     "pt": "Esta linha tem {count} células, e o cabeçalho {limit}. Um texto que contém o separador vai entre aspas.",
     "fr": "Cette ligne a {count} cellules, et l'en-tête {limit}. Un texte qui contient le séparateur se met entre guillemets.",
@@ -1480,7 +1480,7 @@ export const fieldMessages = {
   },
   "otherKindOfFile": {
     "es": "No es un fichero CSV, sino {kind}. Ábralo con su programa y guárdelo como CSV en UTF-8.",
-    "en": "This is no CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
+    "en": "This is not a CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
     "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo on es va crear i deseu-lo com a CSV en UTF-8.",
     "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o onde foi criado e guarde-o como CSV em UTF-8.",
     "fr": "Ce n'est pas un fichier CSV mais {kind}. Ouvrez-le là où il a été créé et enregistrez-le en CSV, en UTF-8.",
@@ -1535,7 +1535,7 @@ export const fieldMessages = {
     "bg": "Посочете чие е, с една или няколко от тези колони: {names}."
   },
   "ownerUnknown": {
-    "es": "Ningún cliente del taller tiene esto.",
+    "es": "Ningún cliente del taller tiene este dato.",
     "en": "No client of the workshop has this.",
     "ca": "Cap client del taller no té això.",
     "pt": "Nenhum cliente da oficina tem isto.",
@@ -1543,7 +1543,7 @@ export const fieldMessages = {
     "bg": "Никой клиент на сервиза няма това."
   },
   "ownerUnclear": {
-    "es": "Esto lleva a varios clientes: {ids}. Indique cuál con client_id.",
+    "es": "Corresponde a varios clientes: {ids}. Indique cuál con client_id.",
     "en": "This leads to several clients: {ids}. Say which one with client_id.",
     "ca": "Això porta a diversos clients: {ids}. Indiqueu quin amb client_id.",
     "pt": "Isto leva a vários clientes: {ids}. Indique qual com client_id.",
@@ -1640,7 +1640,7 @@ export const fieldMessages = {
   },
   "exemptCodeUnknown": {
     "es": "Este código no es de la Agencia Tributaria: {known}.",
-    "en": "This code is none of the tax authority's: {known}.",
+    "en": "This is not one of the tax authority's codes: {known}.",
     "ca": "Aquest codi no és de l'Agència Tributària: {known}.",
     "pt": "Este código não é da autoridade fiscal: {known}.",
     "fr": "Ce code n'est pas de l'administration fiscale : {known}.",
@@ -1668,7 +1668,7 @@ export const fieldMessages = {
     "ca": "El recàrrec d'equivalència només acompanya el 21, 10 i 4 % d'IVA, i no els béns usats (Agència Tributària: {code}).",
     "pt": "A sobretaxa de equivalência só acompanha 21, 10 e 4 % de IVA, e não bens usados (autoridade fiscal: {code}).",
     "fr": "La surtaxe d'équivalence n'accompagne que 21, 10 et 4 % d'IVA, et non les biens d'occasion (administration fiscale : {code}).",
-    "bg": "Еквивалентната надбавка е само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
+    "bg": "Надбавката за еквивалентност е само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
   },
   "rebuCostMissing": {
     "es": "Los bienes usados tributan por su margen: indique unit_cost, lo que pagó el taller.",
@@ -1687,16 +1687,16 @@ export const fieldMessages = {
     "bg": "Фактурата има поне един ред."
   },
   "dayToCome": {
-    "es": "Este día aún no ha llegado.",
-    "en": "This day is still to come.",
-    "ca": "Aquest dia encara no ha arribat.",
+    "es": "Esta fecha es futura.",
+    "en": "This date is in the future.",
+    "ca": "Aquesta data és futura.",
     "pt": "Este dia ainda não chegou.",
     "fr": "Ce jour n'est pas encore arrivé.",
     "bg": "Този ден още не е настъпил."
   },
   "creditsTooMuch": {
     "es": "Esto devuelve más de lo que queda de la factura rectificada: {left} EUR.",
-    "en": "This gives back more than is left of the corrected invoice: {left} EUR.",
+    "en": "This refunds more than remains of the corrected invoice: {left} EUR.",
     "ca": "Això torna més del que queda de la factura rectificada: {left} EUR.",
     "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
     "fr": "Cela rend plus que ce qui reste de la facture rectifiée : {left} EUR.",
@@ -1719,8 +1719,8 @@ export const fieldMessages = {
     "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
   },
   "seriesNumbered": {
-    "es": "Ya se han dado números de esta serie: conserva su forma de contar.",
-    "en": "Numbers of this series were given already: it keeps how it counts.",
+    "es": "Esta serie ya tiene facturas numeradas: su numeración no puede cambiar.",
+    "en": "This series already has issued invoices, so its numbering cannot change.",
     "ca": "Ja s'han donat números d'aquesta sèrie: conserva la seva manera de comptar.",
     "pt": "Já foram dados números desta série: mantém a sua forma de contar.",
     "fr": "Des numéros de cette série ont déjà été donnés : elle garde sa façon de compter.",
@@ -1759,7 +1759,7 @@ export const fieldMessages = {
     "bg": "Данъчната администрация отхвърля такъв запис (нейната грешка {code})."
   },
   "stockOutOfBounds": {
-    "es": "La existencia quedaría fuera de lo que se puede contar. Máximo: {limit}.",
+    "es": "Las existencias superarían el máximo que se puede registrar: {limit}.",
     "en": "The quantity on hand would be beyond what can be counted. Maximum: {limit}.",
     "ca": "L'existència quedaria fora del que es pot comptar. Màxim: {limit}.",
     "pt": "A existência ficaria fora do que se pode contar. Máximo: {limit}.",
