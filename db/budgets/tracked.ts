@@ -19,7 +19,12 @@ import {
 const { instance_id, id } = budgets;
 
 const ofBudget = (
-  its: typeof budget_lines | typeof budget_milestones | typeof budget_documents | typeof appointments | typeof invoices,
+  its:
+    | typeof budget_lines
+    | typeof budget_milestones
+    | typeof budget_documents
+    | typeof appointments
+    | typeof invoices,
 ) => and(eq(its.instance_id, instance_id), eq(its.budget_id, id));
 
 const listed = (rows: SQLWrapper, order: PgColumn) =>

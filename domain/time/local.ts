@@ -81,8 +81,13 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const parts = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).formatToParts(moment);
-  const written = parts.map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value)).join('');
+  const parts = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).formatToParts(
+    moment,
+  );
+  const written = parts.map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
+    .join('')
+    // V8 writes a usual space in its place where it is not asked for parts.
+    .replaceAll('\u202f', ' ');
   return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }
 

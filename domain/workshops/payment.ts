@@ -9,8 +9,36 @@ const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Lengths of the countries whose accounts a workshop here may have; others are judged by their check digits alone. */
 const ibanLengths: Record<string, number> = {
-  ...{ AD: 24, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27 },
-  ...{ GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27 },
+  ...{
+    AD: 24,
+    AT: 20,
+    BE: 16,
+    BG: 22,
+    CH: 21,
+    CY: 28,
+    CZ: 24,
+    DE: 22,
+    DK: 18,
+    EE: 20,
+    ES: 24,
+    FI: 18,
+    FR: 27,
+  },
+  ...{
+    GB: 22,
+    GI: 23,
+    GR: 27,
+    HR: 21,
+    HU: 28,
+    IE: 22,
+    IS: 26,
+    IT: 27,
+    LI: 21,
+    LT: 20,
+    LU: 20,
+    LV: 21,
+    MC: 27,
+  },
   ...{ MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 };
 

@@ -8,6 +8,7 @@ import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment, shortWeekday, timeOfDay } from '../../domain/time/local.ts';
 import { type OpenDays, openDaysOf } from '../../domain/workshops/hours.ts';
 import { actForm } from './forms.ts';
+import { contactWords } from './reach.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -75,7 +76,7 @@ function otherTime(tracking: Tracking): ComponentChild {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
   const may = mayChoose(budget, workshop.change_hours, now);
-  if (may === 'late') return h('p', { class: 'quiet' }, times.late);
+  if (may === 'late') return h('p', { class: 'quiet' }, times.late(contactWords(tracking)));
   return may === 'yes' && timesLink(tracking, times.change);
 }
 

@@ -5,7 +5,7 @@ import { sum } from '../../domain/money/money.ts';
 import { mediumDay } from '../../domain/time/local.ts';
 import { spacedIban } from '../../domain/workshops/payment.ts';
 import { invoiceTexts } from '../pdf/texts/invoice/index.ts';
-import { sentenceToReach } from './reach.ts';
+import { contactWords } from './reach.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -22,6 +22,7 @@ export function invoiceSection(tracking: Tracking): ComponentChild {
     invoices.map((invoice) => invoiceFacts(tracking, invoice)),
     invoices.length > 1 && balance(tracking, due),
     due > 0 && paymentWays(tracking),
+    due === 0 && h('p', null, trackingTexts[language].invoice.settled),
   );
 }
 
@@ -50,7 +51,11 @@ function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): 
       facts.map(([label, cents]) => amount(label, money(cents))),
       single && balanceRow({ language }, total_cents - paid_cents),
     ),
-    h('ul', { class: 'files', role: 'list' }, h('li', null, h('a', { href: fileUrl(language, invoice) }, pdf))),
+    h(
+      'ul',
+      { class: 'files', role: 'list' },
+      h('li', null, h('a', { href: fileUrl(language, invoice) }, pdf)),
+    ),
   );
 }
 
@@ -69,10 +74,9 @@ function balance(tracking: Tracking, due: number): ComponentChild {
 function balanceRow({ language }: Pick<Tracking, 'language'>, due: number): ComponentChild {
   const { money } = amountsIn(language);
   const texts = trackingTexts[language].invoice;
-  if (due === 0) return amount(texts.settled, money(0), 'balance');
-  return due > 0
-    ? amount(texts.due, money(due), 'balance')
-    : amount(texts.credit, money(-due), 'balance');
+  return due < 0
+    ? amount(texts.credit, money(-due), 'balance')
+    : amount(texts.due, money(due), 'balance');
 }
 
 /** By transfer, on the workshop's own page, or as the workshop says: the reference is what a transfer has to name. */
@@ -80,7 +84,7 @@ function paymentWays(tracking: Tracking): ComponentChild[] {
   const { budget, workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;
   const { payment_iban: iban, payment_link: link } = workshop;
-  if (iban === '' && link === '') return [h('p', null, texts.ask(sentenceToReach(tracking)))];
+  if (iban === '' && link === '') return [h('p', null, texts.ask(contactWords(tracking)))];
   const numbers = budget.invoices.filter(({ total_cents, paid_cents }) => total_cents > paid_cents);
   const reference = numbers.map(({ full_number }) => full_number).join(', ');
   const beneficiary = workshop.legal_name === '' ? workshop.name : workshop.legal_name;
