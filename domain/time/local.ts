@@ -84,7 +84,8 @@ function inParts(
   const parts = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).formatToParts(
     moment,
   );
-  const written = parts.map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
+  const written = parts
+    .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
     // V8 writes a usual space in its place where it is not asked for parts.
     .replaceAll('\u202f', ' ');

@@ -74,9 +74,7 @@ function balance(tracking: Tracking, due: number): ComponentChild {
 function balanceRow({ language }: Pick<Tracking, 'language'>, due: number): ComponentChild {
   const { money } = amountsIn(language);
   const texts = trackingTexts[language].invoice;
-  return due < 0
-    ? amount(texts.credit, money(-due), 'balance')
-    : amount(texts.due, money(due), 'balance');
+  return due < 0 ? amount(texts.credit, money(-due), 'balance') : amount(texts.due, money(due), 'balance');
 }
 
 /** By transfer, on the workshop's own page, or as the workshop says: the reference is what a transfer has to name. */

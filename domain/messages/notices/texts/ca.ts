@@ -145,7 +145,7 @@ export const ca: NoticeLanguage = {
       sms: ({ client, number }) => `${client} demana actualitzar el pressupost ${number}.`,
     },
     changes_declined: {
-      subject: "Un client no accepta els canvis d'un pressupost",
+      subject: 'Un client no accepta els canvis',
       text: () =>
         "Un client no està d'acord amb el que s'ha modificat des que va signar. L'autorització que val és la que va signar: acordeu els canvis amb ell abans de continuar, o desfeu-los.",
       button: null,

@@ -145,7 +145,7 @@ export const es: NoticeLanguage = {
       sms: ({ client, number }) => `${client} pide actualizar el presupuesto ${number}.`,
     },
     changes_declined: {
-      subject: 'Un cliente no acepta los cambios de un presupuesto',
+      subject: 'Un cliente no acepta los cambios',
       text: () =>
         'Un cliente no está de acuerdo con lo que se ha modificado desde que firmó. La autorización que vale es la que firmó: acuerde los cambios con él antes de seguir, o deshágalos.',
       button: null,

@@ -106,8 +106,7 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Toutes nos excuses, nous ne pouvons pas vous recevoir à la date que vous aviez proposée. Ce lien vous permet de choisir le créneau qui vous convient le mieux.',
       button: 'Choisir un autre créneau',
-      sms: ({ start, url }) =>
-        `complet le ${start}. Choisissez un autre créneau sur ${url}`,
+      sms: ({ start, url }) => `complet le ${start}. Choisissez un autre créneau sur ${url}`,
     },
     appointment_requested: {
       subject: 'Un client propose un rendez-vous',

@@ -143,7 +143,7 @@ export const pt: NoticeLanguage = {
       sms: ({ client, number }) => `${client} pede a atualização do orçamento ${number}.`,
     },
     changes_declined: {
-      subject: 'Um cliente não aceita as alterações de um orçamento',
+      subject: 'Um cliente não aceita as alterações',
       text: () =>
         'Um cliente não concorda com o que foi alterado desde que assinou. A autorização que vale é a que assinou: acorde as alterações com ele antes de continuar ou anule-as.',
       button: null,

@@ -160,8 +160,7 @@ test('leads where the client can follow, and the workshop to what was accepted',
   const leading = kinds.filter((kind) => usualText(kind, 'es').button?.url === url);
   const hasLink = (kind: NoticeKind) => kind === 'quote_accepted' || !toTheWorkshop.includes(kind);
   expect(leading).toEqual(kinds.filter(hasLink));
-  for (const kind of kinds.filter((each) => !hasLink(each)))
-    expect(usualText(kind, 'es').button).toBeNull();
+  for (const kind of kinds.filter((each) => !hasLink(each))) expect(usualText(kind, 'es').button).toBeNull();
 });
 
 test('tells the workshop which receiver it was, and why', () => {

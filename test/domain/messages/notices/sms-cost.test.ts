@@ -40,7 +40,11 @@ test.each([
   ['keeps what GSM 03.38 has', 'é à ñ ü Ç € ¿Qué?', 'é à ñ ü Ç € ¿Qué?'],
   ['keeps accents that cost nothing', 'ação', 'ação'],
   ['drops accents', `ÁÍÓÚ áíóúç ãõâêô ${'x'.repeat(70)}`, `AIOU aiouc aoaeo ${'x'.repeat(70)}`],
-  ['writes signs otherwise', `l’œuf «a» – b… c·l ${'x'.repeat(70)}`, `l'oeuf "a" - b... c.l ${'x'.repeat(70)}`],
+  [
+    'writes signs otherwise',
+    `l’œuf «a» – b… c·l ${'x'.repeat(70)}`,
+    `l'oeuf "a" - b... c.l ${'x'.repeat(70)}`,
+  ],
   ['joins what was written in parts', `a\u0301o\u0303 ${'x'.repeat(70)}`, `ao ${'x'.repeat(70)}`],
   ['keeps another alphabet', `готов, ${'x'.repeat(70)}á`, `готов, ${'x'.repeat(70)}á`],
 ])('%s', (_what, text, written) => {
