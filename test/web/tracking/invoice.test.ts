@@ -51,7 +51,13 @@ describe('an invoice on the page', () => {
   });
 
   test('with one that gives money back is reckoned together with it', () => {
-    const back = { ...invoice, id: 341, kind: 'corrective' as const, full_number: 'R2026-0001', total_cents: -2_100 };
+    const back = {
+      ...invoice,
+      id: 341,
+      kind: 'corrective' as const,
+      full_number: 'R2026-0001',
+      total_cents: -2_100,
+    };
     const { text } = sectionOf([invoice, back]);
     expect(text).toMatch(/^Facturas Factura F2026-0118 .* Factura rectificativa R2026-0001 .* −21,00 €/);
     expect(text).toMatch(/Pendiente de pago 100,00 € Cómo pagar/);

@@ -59,7 +59,14 @@ describe('the heading', () => {
 test.each(languages)('in %s nobody is asked to call a workshop without a telephone', (language) => {
   const { contact, wrong, times, code, invoice } = trackingTexts[language];
   const budget = { status: 'Facturado', lines: [one] } as const;
-  const owed = { id: 1, kind: 'full', full_number: 'F1', date: '2026-11-23', total_cents: 100, paid_cents: 0 } as const;
+  const owed = {
+    id: 1,
+    kind: 'full',
+    full_number: 'F1',
+    date: '2026-11-23',
+    total_cents: 100,
+    paid_cents: 0,
+  } as const;
   const page = (phone: string) =>
     textOf(pageOf({ language, workshop: { phone }, budget: { ...budget, lines: [one], invoices: [owed] } }));
   expect(page('+34 910 000 000')).toContain(contact.call);
@@ -74,7 +81,8 @@ test.each(languages)('in %s nobody is asked to call a workshop without a telepho
 
 test('prices of optional lines are shown with tax to a consumer, and without to a company', () => {
   const optional = line({ description: 'Pulido', unit_price_cents: 3_000, optional: true });
-  const read = (for_business: boolean) => textOf(pageOf({ budget: { lines: [one, optional], for_business } }));
+  const read = (for_business: boolean) =>
+    textOf(pageOf({ budget: { lines: [one, optional], for_business } }));
   expect(read(false)).toContain('Opcional 36,30 € con IVA');
   expect(read(true)).not.toContain('36,30 € con IVA');
 });

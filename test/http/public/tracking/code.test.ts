@@ -127,7 +127,10 @@ describe('where the workshop wants a code', () => {
   test('who has no address is asked to call', async () => {
     const { id, link } = await newQuote([], { phone: '+34 600 000 776' });
     const { page } = await asked(link);
-    expect([page.statusCode, page.payload.includes('Póngase en contacto con el taller para aceptar')]).toEqual([409, true]);
+    expect([
+      page.statusCode,
+      page.payload.includes('Póngase en contacto con el taller para aceptar'),
+    ]).toEqual([409, true]);
     expect(await evidenceOf(id)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { openWorkshop } from '../../../support/workshop.ts';
 import { carriedBy, signersOf } from './signing.ts';
 
 const workshop = await openWorkshop({ columns: { email: 'taller@example.com' } });
-const { get, patch, post, sql, desk, host } = workshop;
+const { get, patch, post, sql, desk } = workshop;
 const { ask, newQuote, accept, send, evidenceOf } = signersOf(workshop);
 const [{ id: instanceId } = { id: 0 }] = await sql`select id from instances`;
 await setDevTransport(sql, instanceId, { credit: 100 });
@@ -28,7 +28,9 @@ const noticesOf = async (id: number) =>
     .filter(({ budget_id }) => budget_id === id)
     .map(({ kind }) => kind);
 const lastMail = async () =>
-  (await sql`select subject, body from communications where recipient = 'taller@example.com' order by id desc limit 1`)[0];
+  (
+    await sql`select subject, body from communications where recipient = 'taller@example.com' order by id desc limit 1`
+  )[0];
 
 test('the client refuses what was changed: evidence, history, a notice and a mail with what it says', async () => {
   const { id, link } = await changedQuote();

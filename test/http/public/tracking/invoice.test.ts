@@ -37,7 +37,11 @@ describe('the invoice on the client’s page', () => {
   test('is drawn by no HEAD', async () => {
     const link = await linkOf(await issued());
     const head = await ask(`${link}?file=invoice.pdf`, { method: 'HEAD' });
-    expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([200, 'application/pdf', '']);
+    expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([
+      200,
+      'application/pdf',
+      '',
+    ]);
   });
 
   test('is there neither as a draft nor once it is cancelled', async () => {
@@ -73,7 +77,10 @@ describe('the invoice on the client’s page', () => {
 
 describe('settings', () => {
   test('keep an IBAN without spaces, and a page to pay on', async () => {
-    const given = { payment_iban: 'es91 2100 0418 4502 0005 1332', payment_link: 'https://pago.example.com/t' };
+    const given = {
+      payment_iban: 'es91 2100 0418 4502 0005 1332',
+      payment_link: 'https://pago.example.com/t',
+    };
     const { body } = await desk('PATCH', '/settings', given);
     expect(body).toMatchObject({ ...given, payment_iban: iban });
     const { body: cleared } = await desk('PATCH', '/settings', { payment_iban: '', payment_link: '' });
