@@ -22,7 +22,7 @@ test.each([
     'name;telefono\nClara;1',
     1,
     'telefono',
-    `no such column here. The nearest is phone. Known: ${known}.`,
+    `no such column. The nearest is phone. Known: ${known}.`,
   ],
   ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'name', 'appears twice'],
   ['a required column that is missing', 'phone\n600000001', 1, 'name', 'lacks this column'],
@@ -90,7 +90,7 @@ test('takes 50,000 rows and no more', async () => {
   const report = await importClients(`name\n${'x\n'.repeat(50_001)}`, { dry_run: 'true' });
   expect(report).toMatchObject({ ok: false, error_count: 1 });
   expect(report.errors).toEqual([
-    { row: null, column: null, message: 'The file has more than 50000 rows. Divide it.' },
+    { row: null, column: null, message: 'The file has more than 50000 rows. Split it.' },
   ]);
 });
 
