@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * Write a deposit receipt as a PDF
-         * @description Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle has come in there is none, and none of a budget for internal use; both answer 404.
+         * @description Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle is checked in there is none, and none for a budget for internal use; both answer 404, the first one with what to do.
          */
         get: operations["drawBudgetReceipt"];
         put?: never;
@@ -4682,10 +4682,10 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has taken a time, or given it back. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client wants a quote that has expired to hold again.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has taken a time, or given it back. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client wants a quote that has expired to hold again. `changes_declined`: a client does not agree with what was changed after it signed.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked";
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined";
             /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. */
             data: {
                 [key: string]: unknown;
@@ -5227,6 +5227,8 @@ export interface components {
             legal_name: string;
             /** @description Tax id of the business. Empty if the workshop gave none. */
             tax_id: string;
+            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
+            registration_number: string;
             /** @description Street and number. Empty if the workshop gave none. */
             address: string;
             /** @description Town or city. Empty if the workshop gave none. */
@@ -5280,6 +5282,10 @@ export interface components {
             evidence_years: number;
             /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
             mail_quote_pdf: boolean;
+            /** @description The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown. */
+            payment_iban: string;
+            /** @description The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown. */
+            payment_link: string;
             /**
              * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
              * @enum {string}
@@ -5307,6 +5313,8 @@ export interface components {
             legal_name?: string;
             /** @description Tax id of the business. Empty if the workshop gave none. */
             tax_id?: string;
+            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
+            registration_number?: string;
             /** @description Street and number. Empty if the workshop gave none. */
             address?: string;
             /** @description Town or city. Empty if the workshop gave none. */
@@ -5353,6 +5361,10 @@ export interface components {
             evidence_years?: number;
             /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
             mail_quote_pdf?: boolean;
+            /** @description The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown. */
+            payment_iban?: string;
+            /** @description The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown. */
+            payment_link?: string;
             /**
              * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
              * @enum {string}

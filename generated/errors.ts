@@ -562,6 +562,14 @@ export const reasonMessages = {
     "fr": "Un pays de cette facture ne figure pas dans ISO 3166-1, elle n'a donc pas de forme électronique.",
     "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя няма електронна форма."
   },
+  "notReceived": {
+    "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada: vehicles check-in --budget {budget}.",
+    "en": "There is no receipt yet, as the vehicle is not in. Check it in first: vehicles check-in --budget {budget}.",
+    "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
+    "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
+    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
+    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете: vehicles check-in --budget {budget}."
+  },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado en línea.",
     "en": "There is no evidence for this budget. Its client has neither signed nor declined it online.",
@@ -981,6 +989,22 @@ export const fieldMessages = {
     "pt": "Este fuso horário não existe. Use um nome IANA como Europe/Madrid.",
     "fr": "Ce fuseau horaire n'existe pas. Utilisez un nom IANA comme Europe/Madrid.",
     "bg": "Такава часова зона не съществува. Използвайте име по IANA, например Europe/Madrid."
+  },
+  "iban": {
+    "es": "No es un IBAN. Revise sus cifras, por ejemplo en el extracto del banco.",
+    "en": "This is not an IBAN. Check its digits, for instance on the bank's statement.",
+    "ca": "No és un IBAN. Reviseu-ne les xifres, per exemple a l'extracte del banc.",
+    "pt": "Não é um IBAN. Verifique os algarismos, por exemplo no extrato do banco.",
+    "fr": "Ce n'est pas un IBAN. Vérifiez ses chiffres, par exemple sur le relevé de la banque.",
+    "bg": "Това не е IBAN. Проверете цифрите му, например в извлечението от банката."
+  },
+  "httpsUrl": {
+    "es": "No es la dirección de una página que empiece por https://.",
+    "en": "This is not the address of a page that begins with https://.",
+    "ca": "No és l'adreça d'una pàgina que comenci per https://.",
+    "pt": "Não é o endereço de uma página que comece por https://.",
+    "fr": "Ce n'est pas l'adresse d'une page qui commence par https://.",
+    "bg": "Това не е адрес на страница, който започва с https://."
   },
   "ipRange": {
     "es": "No es una dirección IP ni un rango CIDR, como 192.0.2.7 o 2001:db8::/32.",

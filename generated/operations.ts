@@ -5206,7 +5206,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write a deposit receipt as a PDF",
-      "description": "Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle has come in there is none, and none of a budget for internal use; both answer 404.",
+      "description": "Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle is checked in there is none, and none for a budget for internal use; both answer 404, the first one with what to do.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9567,6 +9567,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Tax id of the business. Empty if the workshop gave none."
         },
         {
+          "property": "registration_number",
+          "in": "body",
+          "flag": "--registration-number",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none."
+        },
+        {
           "property": "address",
           "in": "body",
           "flag": "--address",
@@ -9805,6 +9816,28 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF."
+        },
+        {
+          "property": "payment_iban",
+          "in": "body",
+          "flag": "--payment-iban",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown."
+        },
+        {
+          "property": "payment_link",
+          "in": "body",
+          "flag": "--payment-link",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown."
         },
         {
           "property": "verifactu",

@@ -150,11 +150,15 @@ export async function removeLine<Read>(
   return (await changeLine(context, budget, change, read)).budget;
 }
 
-/** So long is waited for more changes: the client is told of all at once that it has to sign anew. */
+/** Wait this long for further changes, so that the client gets one request to sign again. */
 const quietMs = 10 * 60_000;
 
+/** The client is asked about the lines as they are now: what it refused before is history. */
 function resignSoon(now: Date) {
-  return { resign_notice_at: new Date(now.getTime() + quietMs).toISOString() };
+  return {
+    resign_notice_at: new Date(now.getTime() + quietMs).toISOString(),
+    changes_declined_at: null,
+  };
 }
 
 export function lineChanges(before: LineFields | undefined, after: LineFields | undefined): Changes {

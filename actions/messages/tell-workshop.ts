@@ -4,6 +4,7 @@ import { mailableAddress } from '../../domain/messages/mail-address.ts';
 import type { NoticeValues, WorkshopNotices } from '../../domain/messages/notices/kinds.ts';
 import { noticeMail } from '../../domain/messages/notices/notice.ts';
 import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { stageMessages } from './stage.ts';
 
 /** Mails the workshop's own address, beside the desk's notices: where that can't be sent they are all there is. */
@@ -13,11 +14,13 @@ export async function tellWorkshop<Kind extends keyof WorkshopNotices>(
   kind: Kind,
   about: NoticeValues[Kind],
   now: Date,
+  /** Seals a client's link; null: the mail has none. */
+  secretBox: SecretBox | null = null,
 ): Promise<void> {
   const to = mailableAddress(instance.email === '' ? null : instance.email);
   if (to === null) return;
   const values = { ...about, workshop: instance, recipient: instance.name };
   const mail = noticeMail(kind, instance.language, values);
   const message = { ...aboutNothing, channel: 'email', to, ...mail, fromName: null, replyTo: null } as const;
-  await stageMessages({ tx, instanceId: instance.id, secretBox: null, now }, [message]);
+  await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
 }

@@ -4,6 +4,8 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
 import { insertNotice } from '../../db/workshops/usage.ts';
 import { totalsOf } from '../../domain/budgets/lines.ts';
+import { changesBetween } from '../../domain/events/changes.ts';
+import type { NoticeValues } from '../../domain/messages/notices/kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
@@ -100,7 +102,12 @@ export async function sign(following: Following, visit: Visit, signing: Signing)
       paper: { document_id: document.id, size: paper.size, sha256: paper.sha256.toString('hex') },
     },
   });
-  await tellOfDecision(held, 'quote_accepted');
+  const chosen = lines.filter(({ optional }) => optional).map(({ description }) => description);
+  await tellOfDecision(held, 'quote_accepted', {
+    url: trackingUrlOf(context, budget),
+    totalCents: totalsOf(lines).total_cents,
+    options: chosen.length + declined.length > 0 ? chosen : null,
+  });
   await sendCopy(held);
   return 'done';
 }
@@ -133,7 +140,44 @@ export async function decline(following: Following, visit: Visit, declining: Dec
     kind: 'declined',
     content: { ...commonOf(held, quote, visit), reason: declining.reason },
   });
-  await tellOfDecision(held, 'quote_declined');
+  await tellOfDecision(held, 'quote_declined', {});
+  return 'done';
+}
+
+interface DecliningChanges {
+  seen: string;
+  comment: string;
+}
+
+/**
+ * Records that a client does not agree with what was changed since it signed. Neither status nor lines follow: what was
+ * signed is in the evidence, and the workshop has to restore it or to agree on something else with its client.
+ */
+export async function declineChanges(
+  following: Following,
+  visit: Visit,
+  { seen, comment }: DecliningChanges,
+): Promise<Decided> {
+  const held = await holdTracked(following, visit.link);
+  const { context, budget } = held;
+  const { tx, instance, now } = context;
+  const quote = quoteOf(instance, held.tracked);
+  const asked = whatIsAsked(held, quote, seen);
+  if (asked !== 'changes') return asked === 'changed' ? 'changed' : 'settled';
+  if (budget.changes_declined_at !== null) return 'done';
+  const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
+  const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });
+  const history = { budgetId: budget.id, action: 'quote.changes_declined', changes } as const;
+  await sendInOrder(tx, [
+    updateBudget(tx, instance.id, budget.id, declined, now),
+    insertBudgetHistory(tx, instance.id, history, context.actor, now),
+  ]);
+  await appendEvidence(context, {
+    budgetId: budget.id,
+    kind: 'changes_declined',
+    content: { ...commonOf(held, quote, visit), comment },
+  });
+  await tellOfDecision(held, 'changes_declined', { comment });
   return 'done';
 }
 
@@ -159,14 +203,18 @@ function commonOf({ client }: Held, quote: Quote, { language, address, userAgent
   };
 }
 
-/** It stands at the desk, and goes out by mail where the workshop has an address. */
-async function tellOfDecision(
-  { context: { tx, instance, now }, tracked, client }: Held,
-  kind: 'quote_accepted' | 'quote_declined' | 'quote_renewal_asked',
+type Decision = 'quote_accepted' | 'quote_declined' | 'quote_renewal_asked' | 'changes_declined';
+
+/** Notes it at the desk, and mails the workshop where it has an address. */
+async function tellOfDecision<Kind extends Decision>(
+  { context: { tx, instance, now, secretBox }, tracked, client }: Held,
+  kind: Kind,
+  details: Omit<NoticeValues[Kind], 'plate' | 'client' | 'number'>,
 ): Promise<void> {
   const { id, plate } = tracked;
   await insertNotice(tx, instance.id, kind, { budget_id: id }, now);
-  await tellWorkshop(tx, instance, kind, { plate, client: client.name, number: id }, now);
+  const about = { ...details, plate, client: client.name, number: id } as NoticeValues[Kind];
+  await tellWorkshop(tx, instance, kind, about, now, secretBox);
 }
 
 /** A quote has expired: the client wants it to hold again. The workshop is told once. */
@@ -186,6 +234,6 @@ export async function askForRenewal(following: Following, link: FollowedLink): P
       now,
     ),
   ]);
-  await tellOfDecision(held, 'quote_renewal_asked');
+  await tellOfDecision(held, 'quote_renewal_asked', {});
   return 'done';
 }

@@ -25,7 +25,7 @@ export async function quotePaper(reading: Reading, wanted: PaperRequest): Promis
   const found = await onPaper(reading, wanted);
   if (!found) return undefined;
   const { budget, ...drawn } = found;
-  return { ...drawn, signed: signedOf(budget) };
+  return { ...drawn, signed: signedOf(budget), sentAt: sentAt(budget) };
 }
 
 /** Undefined, too, while the vehicle is not in. */
@@ -51,6 +51,12 @@ async function onPaper({ tx, instance }: Reading, { budgetId, language }: PaperR
     quote: { ...quoteOf(instance, budget), client },
     ...(branding && { branding }),
   };
+}
+
+/** When it was sent last, unless the workshop took it back to work on it since. */
+export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
+  if (status === 'Pendiente' || status === 'En cotización') return null;
+  return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;
 }
 
 /** What its client signed, as long as it is what stands. */

@@ -156,6 +156,7 @@ type BudgetAction =
   | 'appointment.client_confirmed'
   | 'quote.signed'
   | 'quote.declined'
+  | 'quote.changes_declined'
   | 'quote.renewal_asked'
   | 'invoice.drafted'
   | 'invoice.updated'

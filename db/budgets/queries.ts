@@ -118,6 +118,7 @@ const blank = {
   valid_until: null,
   client_signed_at: null,
   resign_notice_at: null,
+  changes_declined_at: null,
   renewal_asked_at: null,
   delivered_at: null,
   reject_reason: null,

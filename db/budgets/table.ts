@@ -63,6 +63,8 @@ export const budgets = pgTable(
     client_signed_at: instant(),
     /** When the client is told that lines differ from what it signed; null: they don't, or it has been told. */
     resign_notice_at: instant(),
+    /** When the client refused what was changed since it signed; null: it did not, or lines changed again. */
+    changes_declined_at: instant(),
     /** When the client asked for a quote that holds again. */
     renewal_asked_at: instant(),
     delivered_at: instant(),

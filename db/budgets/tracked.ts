@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SignedQuote, TrackedBudget } from '../../domain/budgets/tracked.ts';
 import type { Party } from '../../domain/signatures/quote.ts';
@@ -12,13 +12,19 @@ import {
   clients,
   document_thumbnails,
   evidence,
+  invoices,
   vehicles,
 } from '../connection/tables.ts';
 
 const { instance_id, id } = budgets;
 
 const ofBudget = (
-  its: typeof budget_lines | typeof budget_milestones | typeof budget_documents | typeof appointments,
+  its:
+    | typeof budget_lines
+    | typeof budget_milestones
+    | typeof budget_documents
+    | typeof appointments
+    | typeof invoices,
 ) => and(eq(its.instance_id, instance_id), eq(its.budget_id, id));
 
 const listed = (rows: SQLWrapper, order: PgColumn) =>
@@ -87,6 +93,14 @@ const trackedAppointments = (db: Db) => {
     .where(ofBudget(appointments));
 };
 
+const trackedInvoices = (db: Db) => {
+  const { id, kind, full_number, date, total_cents, paid_cents } = invoices;
+  return db
+    .select({ id, kind, full_number, date, total_cents, paid_cents })
+    .from(invoices)
+    .where(and(ofBudget(invoices), eq(invoices.status, 'issued'), isNull(invoices.replaced_by_id)));
+};
+
 /** Only of what was signed: for most there is none to look for. */
 const lastSigned = (db: Db) =>
   db
@@ -97,7 +111,7 @@ const lastSigned = (db: Db) =>
         isNotNull(budgets.client_signed_at),
         eq(evidence.instance_id, instance_id),
         eq(evidence.budget_id, id),
-        ne(evidence.kind, 'declined'),
+        inArray(evidence.kind, ['accepted', 'changes_accepted']),
       ),
     )
     .orderBy(desc(evidence.number))
@@ -107,6 +121,10 @@ function signedPart(content: string): SignedQuote {
   const { name, signed_at, signature, reference, lines } = JSON.parse(content) as SignedQuote;
   return { name, signed_at, signature, reference, lines };
 }
+
+/** Whether the client's tax id is that of a company, in Spain or Portugal: anybody else is a consumer. */
+const isBusiness = sql<boolean>`coalesce(
+  upper(regexp_replace(${clients.tax_id}, '[ .-]', '', 'g')) ~ '^((ES)?[A-HJNP-SUVW][0-9]{7}[0-9A-J]|(PT)?[5689][0-9]{8})$', false)`;
 
 const columnsOf = (db: Db) => ({
   id,
@@ -119,6 +137,7 @@ const columnsOf = (db: Db) => ({
   valid_until: budgets.valid_until,
   client_signed_at: budgets.client_signed_at,
   renewal_asked_at: budgets.renewal_asked_at,
+  changes_declined_at: budgets.changes_declined_at,
   signed: sql<string | null>`(${lastSigned(db)})`.as('signed'),
   delivered_at: budgets.delivered_at,
   language: sql<TrackedBudget['language']>`${clients.preferred_language}`.as('language'),
@@ -130,6 +149,8 @@ const columnsOf = (db: Db) => ({
   milestones: listed(trackedMilestones(db), budget_milestones.id).as('milestones'),
   documents: listed(trackedDocuments(db), budget_documents.id).as('documents'),
   appointments: listed(trackedAppointments(db), appointments.status).as('appointments'),
+  invoices: listed(trackedInvoices(db), invoices.id).as('invoices'),
+  for_business: isBusiness.as('for_business'),
   calendar_sequence: budgets.calendar_sequence,
 });
 
@@ -204,7 +225,7 @@ export async function findBudgetOnPaper(
   };
 }
 
-type Listed = 'lines' | 'milestones' | 'documents' | 'appointments';
+type Listed = 'lines' | 'milestones' | 'documents' | 'appointments' | 'invoices';
 
 type TrackedRow = Omit<TrackedBudget, Listed | 'signed'> & { [Name in Listed]: string } & {
   signed: string | null;
@@ -218,5 +239,6 @@ function trackedBudget(row: TrackedRow): TrackedBudget {
     milestones: JSON.parse(row.milestones),
     documents: JSON.parse(row.documents),
     appointments: JSON.parse(row.appointments),
+    invoices: JSON.parse(row.invoices),
   };
 }

@@ -40,6 +40,8 @@ export const instances = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     province: text().notNull().default(''),
+    /** In the register of workshops, which Spanish law wants on papers. */
+    registration_number: text().notNull().default(''),
     phone: text().notNull().default(''),
     whatsapp: text().notNull().default(''),
     email: text().notNull().default(''),
@@ -74,6 +76,10 @@ export const instances = pgTable(
     evidence_years: integer().notNull().default(6),
     /** Mails about a quote carry it as a PDF, too. */
     mail_quote_pdf: boolean().notNull().default(false),
+    /** Where clients pay by transfer, without spaces; empty: nowhere. */
+    payment_iban: text().notNull().default(''),
+    /** A page of others on which clients pay; empty: there is none. */
+    payment_link: text().notNull().default(''),
     /** Whether more of a part may go out than is on hand. */
     negative_stock: boolean().notNull().default(false),
     /** Whether records of invoices are sent to the tax authority, and to which of its services. */
@@ -221,6 +227,7 @@ const workshopNotices = [
   'quote_accepted',
   'quote_declined',
   'quote_renewal_asked',
+  'changes_declined',
 ] as const;
 
 /** What the workshop itself must be told. */

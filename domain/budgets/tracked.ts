@@ -1,5 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
+import type { InvoiceKind } from '../invoices/invoice.ts';
 import type { Signature } from '../signatures/signature.ts';
 import type { LineAmounts } from './lines.ts';
 import type { BudgetStatus, LineType, Milestone } from './status.ts';
@@ -33,6 +34,16 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
+/** An invoice that is owed or was paid: neither a draft, nor cancelled, nor replaced by another one. */
+export interface TrackedInvoice {
+  id: number;
+  kind: InvoiceKind;
+  full_number: string;
+  date: string;
+  total_cents: number;
+  paid_cents: number;
+}
+
 /** What a signature's content holds that later pages need: who signed what, and when. */
 export interface SignedQuote {
   name: string;
@@ -56,6 +67,8 @@ export interface TrackedBudget {
   valid_until: string | null;
   client_signed_at: string | null;
   renewal_asked_at: string | null;
+  /** When its client refused what was changed since it signed. */
+  changes_declined_at: string | null;
   /** What was signed last; null: nothing was. */
   signed: SignedQuote | null;
   delivered_at: string | null;
@@ -69,6 +82,10 @@ export interface TrackedBudget {
   documents: TrackedDocument[];
   /** The confirmed one first, then what was proposed in place of it. */
   appointments: TrackedAppointment[];
+  /** In the order in which they were issued. */
+  invoices: TrackedInvoice[];
+  /** Its client is no consumer: prices without tax are what it compares. */
+  for_business: boolean;
   calendar_sequence: number;
 }
 

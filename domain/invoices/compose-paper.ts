@@ -1,6 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import { workshopOnPaper } from '../signatures/quote.ts';
 import type { Branding } from '../workshops/branding.ts';
+import type { PaymentWays } from '../workshops/payment.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
 import { invoiceTotals, type Regime } from './totals.ts';
@@ -33,7 +34,7 @@ interface Replaceable extends Regime {
 }
 
 interface Around {
-  workshop: Workshop;
+  workshop: Workshop & Partial<PaymentWays>;
   lines: InvoiceLine[];
   corrected: Replaceable | null;
   branding: Branding | null;
@@ -69,6 +70,7 @@ export function paperOf(
     totals: invoiceTotals(lines, invoice),
     payment_method: invoice.payment_method,
     payments,
+    ...paymentOnPaper(workshop),
     corrects: correctedOnPaper(invoice, corrected),
     qr,
     verifiable,
@@ -87,6 +89,11 @@ function recipientOnPaper(invoice: Drawn, workshop: Workshop): InvoicedParty | n
     province: invoice.billing_province,
     country: invoice.billing_country ?? workshop.country,
   };
+}
+
+/** Nothing where the workshop has told no way: papers of before have nothing either. */
+function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Partial<PaymentWays>) {
+  return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }
 
 function correctedOnPaper(

@@ -28,9 +28,14 @@ function amountsFor(language: Language): Amounts {
   const percent = format({ style: 'percent', maximumFractionDigits: 2 });
   const kilobytes = format({ style: 'unit', unit: 'kilobyte' });
   return {
-    money: (cents) => money.format(fromHundredths(cents)),
-    quantity: (hundredths) => quantity.format(fromHundredths(hundredths)),
+    money: (cents) => withMinus(money.format(fromHundredths(cents))),
+    quantity: (hundredths) => withMinus(quantity.format(fromHundredths(hundredths))),
     percent: (basisPoints) => percent.format(fromHundredths(basisPoints) / 100),
     fileSize: (bytes) => kilobytes.format(Math.ceil(bytes / 1_000)),
   };
+}
+
+/** A number below zero with the minus sign, U+2212: Intl writes a hyphen, which lines may end with. */
+function withMinus(amount: string): string {
+  return amount.replace('-', '\u2212');
 }

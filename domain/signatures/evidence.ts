@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 
-export const evidenceKinds = ['accepted', 'changes_accepted', 'declined'] as const;
+export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'changes_declined'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** What a chain says of an entry, but for its content, of which it holds the hash only. */

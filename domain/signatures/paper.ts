@@ -16,6 +16,8 @@ export interface QuotePaper {
   quote: QuoteOnPaper;
   /** Once it is signed the quote has the chosen lines alone. */
   signed: SignedOnPaper | null;
+  /** When the workshop sent it, which is its own word on it; null: it did not yet. */
+  sentAt: string | null;
   /** Absent: the workshop has neither a logo nor a colour of its own. It is no part of what is signed. */
   branding?: Branding;
 }

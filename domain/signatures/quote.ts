@@ -13,6 +13,8 @@ export interface Party {
 
 export interface QuotingWorkshop extends Party {
   legal_name: string;
+  /** Absent, or empty: the workshop gave none. */
+  registration_number?: string;
   country: string;
   region: string | null;
   timezone: string;
@@ -53,11 +55,12 @@ export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
 /** Chooses what papers say of a workshop. */
 export function workshopOnPaper(workshop: QuotingWorkshop): QuotingWorkshop {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
-  const { country, region, timezone, phone, email } = workshop;
+  const { country, region, timezone, phone, email, registration_number } = workshop;
   return {
     name,
     legal_name,
     tax_id,
+    ...(registration_number && { registration_number }),
     address,
     zip,
     city,

@@ -18,3 +18,9 @@ export const colonIn: Record<Language, string> = {
   fr: '\u00a0:',
   bg: ':',
 };
+
+/** The text with a capital letter in front, for the beginning of a line or of a sentence. */
+export function capitalized(text: string, language: Language): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(localeOf[language]) + text.slice(first.length);
+}

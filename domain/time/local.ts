@@ -28,7 +28,7 @@ export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }
 
-/** `sábado, 28 de noviembre de 2026, 10:00`. */
+/** `sábado, 28 de noviembre de 2026, 08:30`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
@@ -44,10 +44,17 @@ export function weekdayAndDay(moment: Date, timezone: string, language: Language
 
 /** `28 nov 2026`: where a long date would need two lines. */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
-  return inParts(moment, timezone, language, { dateStyle: 'medium' });
+  const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
+  // The medium style of pt-PT is `28/11/2026`, though its months have short names.
+  if (language === 'pt') {
+    return [{ day: 'numeric' }, { month: 'short' }, { year: 'numeric' }]
+      .map((options) => part(options as Intl.DateTimeFormatOptions))
+      .join(' ');
+  }
+  return part({ dateStyle: 'medium' });
 }
 
-/** `10:00`. */
+/** `08:30`: two digits, as everywhere. */
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
@@ -74,8 +81,15 @@ function inParts(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const said = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).format(moment);
-  return language === 'fr' ? said.replace(/\b1(?= \p{L})/u, '1er') : said;
+  const parts = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).formatToParts(
+    moment,
+  );
+  const written = parts
+    .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
+    .join('')
+    // V8 writes a usual space in its place where it is not asked for parts.
+    .replaceAll('\u202f', ' ');
+  return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

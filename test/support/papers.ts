@@ -74,5 +74,5 @@ export const quoteOnPaper: QuoteOnPaper = {
 };
 
 export function quotePaper(changes: Partial<QuoteOnPaper> = {}, paper: Partial<QuotePaper> = {}): QuotePaper {
-  return { language: 'es', quote: { ...quoteOnPaper, ...changes }, signed: null, ...paper };
+  return { language: 'es', quote: { ...quoteOnPaper, ...changes }, signed: null, sentAt: null, ...paper };
 }

@@ -29,7 +29,7 @@ export function drawInvoice(
     foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
     ...(full_number === null && { watermark: texts.draft.toUpperCase() }),
   });
-  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeHead(sheet, paper);
   writeCorrected(sheet, paper);
   writeLines(sheet, paper);

@@ -1,4 +1,4 @@
-import { headlineTotals } from '../../domain/budgets/lines.ts';
+import { headlineTotals, isCounted } from '../../domain/budgets/lines.ts';
 import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import { addressLine } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
@@ -7,7 +7,16 @@ import { longDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import { colors, heightOf, type Line, lineHeight, type Sheet, type Style, styles } from './sheet.ts';
+import {
+  colors,
+  heightOf,
+  type Line,
+  lineHeight,
+  type Place,
+  type Sheet,
+  type Style,
+  styles,
+} from './sheet.ts';
 import { paperTexts } from './texts/index.ts';
 
 const columnGap = 24;
@@ -35,43 +44,60 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   sheet.y += heightOf(lines) + 9;
 }
 
+/** Whether what Spanish law wants on a paper, and nobody knows yet, is left to be written in by hand. */
+export function hasBlanks({ workshop }: QuoteOnPaper, signed: object | null): boolean {
+  return workshop.country === 'ES' && signed === null;
+}
+
 /** Whom it is for, and which vehicle it is about. */
 export function writeParties(
   sheet: Sheet,
   { client, vehicle, workshop }: QuoteOnPaper,
   language: Language,
+  blanks: boolean,
 ): void {
   const texts = paperTexts[language];
-  const { quantity } = amountsIn(language);
-  const model = [vehicle?.brand, vehicle?.model].filter((each) => each).join(' ');
-  const km = vehicle?.km;
+  const address = addressOf(client).filter((line) => line !== '');
   writeColumns(sheet, [
     {
       label: texts.client,
       lines: [
         [client.name, styles.strong],
         [taxIdOf(client, workshop.country), styles.text],
-        ...addressOf(client).map((line): Told => [line, styles.text]),
+        ...(address.length > 0 || !blanks
+          ? address.map((line): Told => [line, styles.text])
+          : [blank(texts.blanks.address)]),
       ],
     },
-    vehicle && {
-      label: texts.vehicle,
-      lines: [
-        [vehicle.plate ?? '', styles.strong],
-        [model, styles.text],
-        [km === null || km === undefined ? '' : texts.km(quantity(km * 100)), styles.text],
-      ],
-    },
+    vehicle || blanks
+      ? { label: texts.vehicle, lines: vehicleLines(vehicle, language, blanks) }
+      : null,
   ]);
   sheet.y += 10;
 }
 
+function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blanks: boolean): Told[] {
+  const texts = paperTexts[language];
+  const { quantity } = amountsIn(language);
+  const { plate = null, km = null } = vehicle ?? {};
+  const model = [vehicle?.brand, vehicle?.model].filter((each) => each).join(' ');
+  const line = (text: string, style: Style, label: string): Told =>
+    text === '' && blanks ? blank(label) : [text, style];
+  return [
+    line(plate ?? '', styles.strong, texts.blanks.plate),
+    line(model, styles.text, texts.blanks.model),
+    line(km === null ? '' : texts.km(quantity(km * 100)), styles.text, texts.blanks.km),
+  ];
+}
+
+/** Null: it is not told. The empty text: it is left to be written in by hand. */
 type Fact = [label: string, value: string | null];
 
 /** Three side by side, or else two. */
 export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   const told = facts.filter(([, value]) => value !== null);
-  const blocks = told.map(([label, value]): Block => ({ label, lines: [[value as string, styles.text]] }));
+  const lineOf = (value: string): Told => (value === '' ? blank('') : [value, styles.text]);
+  const blocks = told.map(([label, value]): Block => ({ label, lines: [lineOf(value as string)] }));
   const inRow = blocks.length > 3 ? 2 : 3;
   for (let at = 0; at < blocks.length; at += inRow) {
     const row = blocks.slice(at, at + inRow);
@@ -80,7 +106,20 @@ export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   }
 }
 
-type Told = [text: string, style: Style];
+/** With `blank`, what stands before a line to write on. */
+type Told = [text: string, style: Style, blank?: 'blank'];
+
+function blank(label: string): Told {
+  return [label, styles.small, 'blank'];
+}
+
+/** Room for what is written by hand. */
+const blankStyle: Style = { ...styles.small, size: styles.text.size };
+const blankGap = 6;
+
+interface WrittenLine extends Line {
+  isBlank: boolean;
+}
 
 interface Block {
   label: string;
@@ -91,16 +130,35 @@ function writeColumns(sheet: Sheet, blocks: (Block | null)[]): void {
   const shown = blocks.filter((block) => block !== null);
   const width = (sheet.width - columnGap * (shown.length - 1)) / shown.length;
   const columns = shown.map(({ label, lines }) => [
-    ...sheet.lines(label, styles.label, width),
-    ...lines.filter(([text]) => text !== '').flatMap(([text, style]) => sheet.lines(text, style, width)),
+    ...sheet.lines(label, styles.label, width).map((line): WrittenLine => ({ ...line, isBlank: false })),
+    ...lines.flatMap((line) => writtenLines(sheet, line, width)),
   ]);
   sheet.keep(Math.max(...columns.map(heightOf)));
   columns.forEach((lines, at) => {
-    sheet.write(sheet.root, 'P', lines, { x: sheet.left + at * (width + columnGap), y: sheet.y, width });
+    const x = sheet.left + at * (width + columnGap);
+    sheet.write(sheet.root, 'P', lines, { x, y: sheet.y, width });
+    ruleBlanks(sheet, lines, { x, y: sheet.y, width });
   });
   sheet.y += Math.max(...columns.map(heightOf));
 }
 
+function writtenLines(sheet: Sheet, [text, style, kind]: Told, width: number): WrittenLine[] {
+  if (kind === 'blank') return [{ text, style: blankStyle, isBlank: true }];
+  if (text === '') return [];
+  return sheet.lines(text, style, width).map((line): WrittenLine => ({ ...line, isBlank: false }));
+}
+
+/** Draws the lines to write on, each behind what is to be written. */
+function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }: Place): void {
+  let bottom = y;
+  for (const line of lines) {
+    bottom += lineHeight(line.style);
+    const from = x + (line.text === '' ? 0 : sheet.widthOf(line.text, line.style) + blankGap);
+    if (line.isBlank) sheet.rule(bottom - 3, colors.quiet, 0.6, from, x + Math.min(width, blankMost));
+  }
+}
+
+const blankMost = 200;
 const totalsWidth = 290;
 const rowGap = 3;
 
@@ -135,7 +193,7 @@ export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, langu
 
 function remarksOn(lines: readonly TrackedLine[], optionalCents: number, language: Language): string[] {
   const { optionalBeside } = paperTexts[language];
-  const optional = lines.some((line) => line.optional)
+  const optional = lines.some((line) => !isCounted(line))
     ? [optionalBeside(amountsIn(language).money(optionalCents))]
     : [];
   const estimated = lines.some(({ price_estimated }) => price_estimated)
@@ -172,11 +230,19 @@ export function writeSection(sheet: Sheet, title: string, text: string): void {
   sheet.paragraph('P', lines, { gap: 14 });
 }
 
+const smallPrintGap = 5;
+
+/** How much room all of it takes, where it is not parted. */
+export function heightOfSmallPrint(sheet: Sheet, paragraphs: string[]): number {
+  const heights = paragraphs.map((each) => heightOf(sheet.lines(each, styles.small, sheet.width)));
+  return heights.reduce((total, height) => total + height + smallPrintGap, 0);
+}
+
 export function writeSmallPrint(sheet: Sheet, paragraphs: string[]): void {
   for (const paragraph of paragraphs) {
     const lines = sheet.lines(paragraph, styles.small, sheet.width);
     sheet.keep(heightOf(lines));
-    sheet.paragraph('P', lines, { gap: 5 });
+    sheet.paragraph('P', lines, { gap: smallPrintGap });
   }
 }
 

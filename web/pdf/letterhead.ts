@@ -1,7 +1,9 @@
 import type { QuotingWorkshop } from '../../domain/signatures/quote.ts';
 import type { Branding, Logo } from '../../domain/workshops/branding.ts';
+import type { Language } from '../../generated/errors.ts';
 import { addressOf, taxIdOf } from './letter.ts';
 import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
+import { paperTexts } from './texts/index.ts';
 
 const columnGap = 24;
 const pointsOfMm = 72 / 25.4;
@@ -15,26 +17,36 @@ const belowGap = 7;
 export function writeLetterhead(
   sheet: Sheet,
   workshop: QuotingWorkshop & { web?: string },
+  language: Language,
   picture: Picture | null = null,
 ): void {
   const width = (sheet.width - columnGap) / 2;
   const { left, y } = sheet;
   const height = writeName(sheet, workshop.name, picture, width);
-  const identity = identityLines(sheet, workshop, width);
+  const identity = identityLines(sheet, workshop, { width, language });
   sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
   sheet.y += Math.max(height, heightOf(identity)) + 10;
   sheet.rule(sheet.y, sheet.palette.rule, 1.4);
   sheet.y += 12;
 }
 
-function identityLines(sheet: Sheet, workshop: QuotingWorkshop & { web?: string }, width: number): Line[] {
+function identityLines(
+  sheet: Sheet,
+  workshop: QuotingWorkshop & { web?: string },
+  { width, language }: { width: number; language: Language },
+): Line[] {
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
   const address = addressOf(workshop)
     .filter((each) => each !== '')
     .join(' · ');
   const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
   const site = workshop.web?.replace(/^https?:\/\//i, '').replace(/\/$/, '') ?? '';
-  return [owner, taxIdOf(workshop, workshop.country), address, reached, site]
+  const { registration_number: number = '' } = workshop;
+  const registered = number === '' ? '' : paperTexts[language].registration(number);
+  const identified = [taxIdOf(workshop, workshop.country), registered]
+    .filter((each) => each !== '')
+    .join(' · ');
+  return [owner, identified, address, reached, site]
     .filter((each) => each !== '')
     .flatMap((each) => sheet.lines(each, styles.small, width));
 }

@@ -5,6 +5,8 @@ import { trackingTexts } from '../tracking/texts/index.ts';
 import { writeItems } from './items.ts';
 import {
   dayIn,
+  hasBlanks,
+  heightOfSmallPrint,
   totalsFor,
   writeFacts,
   writeParties,
@@ -15,11 +17,11 @@ import {
 } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { Sheet, styles } from './sheet.ts';
-import { writeSignatures } from './signatures.ts';
+import { type Box, ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 import { paperTexts } from './texts/index.ts';
 
 export function drawQuote(
-  { language, quote, signed, branding }: QuotePaper,
+  { language, quote, signed, sentAt, branding }: QuotePaper,
   logo?: Uint8Array,
 ): Promise<Buffer> {
   const { workshop, lines } = quote;
@@ -33,16 +35,24 @@ export function drawQuote(
     at: new Date(signed?.at ?? quote.created_at),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
-  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title, longDay(new Date(quote.created_at), workshop.timezone, language));
-  writeParties(sheet, quote, language);
+  const blanks = hasBlanks(quote, signed);
+  writeParties(sheet, quote, language, blanks);
   // A day, not a moment: the same everywhere.
   const lastDay = quote.valid_until && longDay(new Date(quote.valid_until), 'UTC', language);
   writeFacts(sheet, [
     [tracking.facts.validUntil, lastDay],
-    [texts.plannedDelivery, dayIn(quote, quote.planned_delivery, language)],
+    [texts.plannedDelivery, dayIn(quote, quote.planned_delivery, language) ?? (blanks ? '' : null)],
     [tracking.facts.clientReference, quote.client_reference],
   ]);
+  const signatures = signaturesFor(sheet, signatureBoxes({ language, quote, signed, sentAt }), {
+    language,
+    timezone: workshop.timezone,
+  });
+  const smallPrint = workshop.country === 'ES' ? texts.spain.quote : [];
+  // Where notes come between, they are on the page of the signatures.
+  const closing = quote.public_notes ? 0 : signatures.needed + heightOfSmallPrint(sheet, smallPrint);
   if (lines.length === 0)
     sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });
   else {
@@ -50,19 +60,22 @@ export function drawQuote(
     const withoutTax = tracking.lines.withoutTax(taxName(place, language));
     sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
     const totals = totalsFor(sheet, quote, language);
-    writeItems(sheet, lines, { tax: taxLabel(place, language), language, after: totals.height });
+    writeItems(sheet, lines, { tax: taxLabel(place, language), language, after: totals.height + closing });
     writeTotals(sheet, totals);
   }
   if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
-  const { signatures } = texts;
-  writeSignatures(
-    sheet,
-    [
-      { title: signatures.workshop, signed: null },
-      { title: signatures.acceptance, signed },
-    ],
-    { language, timezone: workshop.timezone },
-  );
-  if (workshop.country === 'ES') writeSmallPrint(sheet, texts.spain.quote);
+  sheet.keep(signatures.needed + heightOfSmallPrint(sheet, smallPrint));
+  writeSignatures(sheet, signatures);
+  writeSmallPrint(sheet, smallPrint);
   return sheet.end();
+}
+
+/** The workshop's box says when it sent the quote; one that it did not send is signed by hand. */
+function signatureBoxes({ language, quote, signed, sentAt }: QuotePaper): Box[] {
+  const { workshop, acceptance, sent } = paperTexts[language].signatures;
+  const stated = sentAt === null ? null : { name: ownerOf(quote.workshop), what: sent, at: sentAt };
+  return [
+    { title: workshop, signed: null, stated },
+    { title: acceptance, signed },
+  ];
 }

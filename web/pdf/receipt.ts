@@ -1,20 +1,34 @@
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
-import { colonIn } from '../../domain/text/locale.ts';
+import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
-import { dayIn, writeFacts, writeParties, writeSection, writeSmallPrint, writeTitle } from './letter.ts';
+import {
+  dayIn,
+  hasBlanks,
+  heightOfSmallPrint,
+  writeFacts,
+  writeParties,
+  writeSection,
+  writeSmallPrint,
+  writeTitle,
+} from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
-import { heightOf, Sheet, styles } from './sheet.ts';
-import { writeSignatures } from './signatures.ts';
+import { heightOf, lineHeight, Sheet, styles } from './sheet.ts';
+import { ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 import { paperTexts } from './texts/index.ts';
 
 /** A short description of the work: all of it is in the quote. */
 const describedMost = 15;
 const descriptionMost = 160;
+const bringBackGap = 8;
+const totalGap = 14;
+const workGap = 10;
+/** The total below the work stands on the page of its last line. */
+const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
 
 export function drawReceipt(
   { language, quote, receivedAt, leftFor, branding }: ReceiptPaper,
@@ -32,41 +46,55 @@ export function drawReceipt(
     at: new Date(receivedAt),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
   });
-  writeLetterhead(sheet, workshop, pictureFor(branding, logo));
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title);
-  writeParties(sheet, quote, language);
+  const blanks = hasBlanks(quote, null);
+  writeParties(sheet, quote, language, blanks);
   writeFacts(sheet, [
-    [receipt.received, longMoment(new Date(receivedAt), workshop.timezone, language)],
+    [receipt.received, capitalized(longMoment(new Date(receivedAt), workshop.timezone, language), language)],
     [receipt.leftFor.label, receipt.leftFor[leftFor]],
-    [texts.plannedDelivery, dayIn(quote, quote.planned_delivery, language)],
+    [
+      leftFor === 'quote' ? texts.plannedQuote : texts.plannedDelivery,
+      dayIn(quote, quote.planned_delivery, language) ?? (blanks ? '' : null),
+    ],
     [tracking.facts.clientReference, quote.client_reference],
   ]);
-  writeWork(sheet, { language, quote });
-  if (lines.length > 0) {
-    const place = { ...workshop, zip: workshop.zip ?? '' };
-    const total = amountsIn(language).money(totalsOf(lines).total_cents);
-    const told = `${tracking.totals.total(taxName(place, language))}${colonIn[language]} ${total}`;
-    sheet.paragraph('P', sheet.lines(told, styles.strong, sheet.width), { gap: 14 });
-  }
-  if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
-  sheet.paragraph('P', sheet.lines(receipt.bringBack, styles.strong, sheet.width), { gap: 8 });
-  writeSignatures(
+  const stated = { name: ownerOf(workshop), what: signatures.received, at: receivedAt };
+  const boxes = signaturesFor(
     sheet,
     [
-      { title: signatures.workshop, signed: null },
+      { title: signatures.workshop, signed: null, stated },
       { title: signatures.client, signed: null },
     ],
     { language, timezone: workshop.timezone },
   );
-  if (workshop.country === 'ES') writeSmallPrint(sheet, texts.spain.receipt);
+  const smallPrint = workshop.country === 'ES' ? texts.spain.receipt : [];
+  const bringBack = sheet.lines(receipt.bringBack, styles.strong, sheet.width);
+  const closing = heightOf(bringBack) + bringBackGap + boxes.needed + heightOfSmallPrint(sheet, smallPrint);
+  writeWork(sheet, { language, quote, after: quote.public_notes ? totalHeight : totalHeight + closing });
+  if (lines.length > 0) {
+    const place = { ...workshop, zip: workshop.zip ?? '' };
+    const total = amountsIn(language).money(totalsOf(lines).total_cents);
+    const told = `${tracking.totals.total(taxName(place, language))}${colonIn[language]} ${total}`;
+    sheet.paragraph('P', sheet.lines(told, styles.strong, sheet.width), { gap: totalGap });
+  }
+  if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
+  sheet.keep(closing);
+  sheet.paragraph('P', bringBack, { gap: bringBackGap });
+  writeSignatures(sheet, boxes);
+  writeSmallPrint(sheet, smallPrint);
   return sheet.end();
 }
 
+/** A heading and three lines below it. */
+const headedLeast = lineHeight(styles.heading) + 3 * lineHeight(styles.text);
+
 function writeWork(
   sheet: Sheet,
-  { language, quote }: { language: Language; quote: ReceiptPaper['quote'] },
+  { language, quote, after }: { language: Language; quote: ReceiptPaper['quote']; after: number },
 ): void {
   const { receipt } = paperTexts[language];
+  sheet.keep(headedLeast);
   sheet.paragraph('H2', sheet.lines(receipt.work, styles.heading, sheet.width), { gap: 3 });
   if (quote.lines.length === 0) {
     sheet.paragraph('P', sheet.lines(receipt.unknownWork, styles.text, sheet.width), { gap: 12 });
@@ -74,11 +102,12 @@ function writeWork(
   }
   const list = sheet.element(sheet.root, 'L');
   const bullet = sheet.widthOf('•  ', styles.text);
-  for (const { description } of quote.lines.slice(0, describedMost)) {
+  const described = quote.lines.slice(0, describedMost);
+  for (const [at, { description }] of described.entries()) {
     const short =
       description.length > descriptionMost ? `${description.slice(0, descriptionMost)}…` : description;
     const lines = sheet.lines(short, styles.text, sheet.width - bullet);
-    sheet.keep(heightOf(lines));
+    sheet.keep(heightOf(lines) + (at === described.length - 1 ? after : 0));
     const item = sheet.element(list, 'LI');
     sheet.write(item, 'Lbl', [{ text: '•', style: styles.text }], {
       x: sheet.left,
@@ -95,5 +124,5 @@ function writeWork(
     const text = receipt.more(more, trackingTexts[language].title(quote.budget_id));
     sheet.paragraph('P', sheet.lines(text, styles.small, sheet.width), { gap: 2 });
   }
-  sheet.y += 10;
+  sheet.y += workGap;
 }

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { Branding } from '../../domain/workshops/branding.ts';
 import type { Language } from '../../generated/errors.ts';
 import { drawable, type Face, fonts } from './fonts.ts';
+import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { wrapped } from './wrapping.ts';
 
@@ -127,6 +128,7 @@ export class Sheet {
     });
     // It takes opened ones, too, though its types don't say so.
     for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
+    this.#doc.appendXML(accessibleMetadata);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.#writeWatermark();

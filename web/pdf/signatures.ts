@@ -1,5 +1,6 @@
 import type { SignedOnPaper } from '../../domain/signatures/paper.ts';
-import { colonIn } from '../../domain/text/locale.ts';
+import type { QuotingWorkshop } from '../../domain/signatures/quote.ts';
+import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { colors, heightOf, type Line, lineHeight, type Place, type Sheet, styles } from './sheet.ts';
@@ -11,9 +12,16 @@ const boxHeight = 82;
 const boxGap = 20;
 const inset = 10;
 
-interface Box {
+export interface Box {
   title: string;
   signed: SignedOnPaper | null;
+  /** What the workshop did by itself, in place of a signature: above it is room for a pen and a stamp. */
+  stated?: { name: string; what: string; at: string } | null;
+}
+
+/** Who signs for a workshop: the business. */
+export function ownerOf({ name, legal_name }: QuotingWorkshop): string {
+  return legal_name === '' ? name : legal_name;
 }
 
 interface Signing {
@@ -21,14 +29,35 @@ interface Signing {
   timezone: string;
 }
 
-/** Side by side, never parted: empty ones are for a pen. */
-export function writeSignatures(sheet: Sheet, boxes: Box[], signing: Signing): void {
+const gapBefore = 6;
+const gapAfter = 8;
+
+/** Boxes as they will be written: how high they are decides where what is before them stands. */
+interface Signatures {
+  boxes: Box[];
+  feet: Line[][];
+  width: number;
+  /** That of a box. */
+  height: number;
+  /** With what is free before and after them. */
+  needed: number;
+  signing: Signing;
+}
+
+export function signaturesFor(sheet: Sheet, boxes: Box[], signing: Signing): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
-  const feet = boxes.map(({ signed }) => (signed ? footOf(sheet, signed, width - 2 * inset, signing) : []));
-  const height = boxHeight + Math.max(...feet.map(heightOf));
-  sheet.keep(height + 6);
-  sheet.y += 6;
-  boxes.forEach(({ title, signed }, at) => {
+  const feet = boxes.map((box) => footOf(sheet, box, width - 2 * inset, signing));
+  // What the workshop stated is below its pen, within the box; what is drawn needs all of it.
+  const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
+  const height = boxHeight + Math.max(...belowBox);
+  return { boxes, feet, width, height, needed: gapBefore + height + gapAfter, signing };
+}
+
+/** Writes them side by side, never parted: empty ones are for a pen. */
+export function writeSignatures(sheet: Sheet, { boxes, feet, width, height, signing }: Signatures): void {
+  sheet.keep(height + gapBefore);
+  sheet.y += gapBefore;
+  boxes.forEach(({ title, signed, stated }, at) => {
     const place = { x: sheet.left + at * (width + boxGap), y: sheet.y, width };
     sheet.decorate((doc) =>
       doc.lineWidth(0.7).roundedRect(place.x, place.y, width, height, 4).stroke(colors.quiet),
@@ -38,10 +67,10 @@ export function writeSignatures(sheet: Sheet, boxes: Box[], signing: Signing): v
     sheet.write(sheet.root, 'P', heading, inside);
     const foot = feet[at] as Line[];
     if (signed) writeSigned(sheet, signed, signing.language, { ...inside, y: inside.y + heightOf(heading) });
-    else writeBlanks(sheet, signing.language, { ...inside, y: place.y + height - inset });
+    else if (!stated) writeBlanks(sheet, signing.language, { ...inside, y: place.y + height - inset });
     sheet.write(sheet.root, 'P', foot, { ...inside, y: place.y + height - inset - heightOf(foot) + 3 });
   });
-  sheet.y += height + 8;
+  sheet.y += height + gapAfter;
 }
 
 function writeBlanks(sheet: Sheet, language: Language, { x, y, width }: Place): void {
@@ -92,17 +121,18 @@ function strokesOf(path: string): Stroke[] {
   }));
 }
 
-function footOf(
-  sheet: Sheet,
-  { name, at, reference }: SignedOnPaper,
-  width: number,
-  { language, timezone }: Signing,
-): Line[] {
+function footOf(sheet: Sheet, { signed, stated }: Box, width: number, signing: Signing): Line[] {
+  const { language, timezone } = signing;
+  const said = signed ?? stated;
+  if (!said) return [];
+  const { name, at } = said;
   const { electronic, evidence } = paperTexts[language].signatures;
+  const what = signed ? electronic : (stated?.what ?? '');
+  const reference = signed?.reference ?? null;
   return [
     ...sheet.lines(name, styles.label, width),
-    ...sheet.lines(electronic, styles.small, width),
-    ...sheet.lines(longMoment(new Date(at), timezone, language), styles.small, width),
+    ...sheet.lines(what, styles.small, width),
+    ...sheet.lines(capitalized(longMoment(new Date(at), timezone, language), language), styles.small, width),
     ...(reference === null ? [] : sheet.lines(evidence(reference), styles.small, width)),
   ];
 }

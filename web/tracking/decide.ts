@@ -5,9 +5,7 @@ import { amountsIn } from '../../domain/money/amounts.ts';
 import {
   comparedLines,
   type Decidable,
-  type DeclineReason,
   decidableNow,
-  declineReasons,
   isChangedLine,
 } from '../../domain/signatures/decision.ts';
 import { seenOf } from '../../domain/signatures/fingerprint.ts';
@@ -15,12 +13,14 @@ import { chosenLines, quoteOf } from '../../domain/signatures/quote.ts';
 import { signatureBox } from '../../domain/signatures/signature.ts';
 import { localDay, longDay, longMoment } from '../../domain/time/local.ts';
 import { taxName } from '../../domain/workshops/place.ts';
+import { declineForm } from './decline.ts';
 import { actForm, alert, hidden } from './forms.ts';
+import { contactWords } from './reach.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Answered, Tracking, WrongField } from './tracking.ts';
 
 /** What the client can decide on this page. */
-function decidableOn({ budget, workshop, now }: Tracking): Decidable {
+export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
   return decidableNow(budget, localDay(now, workshop.timezone));
 }
 
@@ -38,23 +38,25 @@ export function mayTick(tracking: Tracking): boolean {
 export function decisionDue(tracking: Tracking): ComponentChild {
   const { budget, language, workshop } = tracking;
   const { decide, expired, resign } = trackingTexts[language];
+  const dayOf = (moment: string) => longDay(new Date(moment), workshop.timezone, language);
   const link = (text: string) => h('a', { class: 'press', href: '#decide' }, text);
   switch (decidableOn(tracking)) {
     case 'quote':
       return due(decide.due, h('p', null, decide.dueText), link(decide.toForm));
     case 'changes':
-      return due(resign.title, h('p', null, resign.text), link(resign.toForm));
-    case 'expired': {
-      const day = longDay(new Date(budget.valid_until as string), 'UTC', language);
-      const asked = budget.renewal_asked_at;
       return due(
-        expired.title,
-        h('p', null, expired.text(day)),
-        asked === null
-          ? actForm('renew', h('button', { class: 'press' }, expired.ask))
-          : h('p', null, expired.asked(longDay(new Date(asked), workshop.timezone, language))),
+        decide.due,
+        budget.changes_declined_at !== null &&
+          h('p', null, resign.declined(dayOf(budget.changes_declined_at))),
+        link(resign.toForm),
       );
-    }
+    case 'expired':
+      return due(
+        expired.due,
+        budget.renewal_asked_at === null
+          ? actForm('renew', h('button', { class: 'press' }, expired.ask))
+          : h('p', null, expired.asked(dayOf(budget.renewal_asked_at))),
+      );
     default:
       return null;
   }
@@ -78,9 +80,9 @@ export function answer(tracking: Tracking): ComponentChild {
   if (answered.wrong.length > 0) return errorList(tracking, answered.wrong);
   if (changes) return changedBox(tracking, changes);
   if (refused === 'settled') return alert(h('p', null, wrong.settled));
-  if (refused === 'too_many') return alert(h('p', null, wrong.tooMany));
+  if (refused === 'too_many') return alert(h('p', null, wrong.tooMany(contactWords(tracking))));
   if (refused === 'total') return alert(h('p', null, wrong.total));
-  if (refused === 'late') return alert(h('p', null, times.late));
+  if (refused === 'late') return alert(h('p', null, times.late(contactWords(tracking))));
   return null;
 }
 
@@ -118,7 +120,7 @@ export function decisionForm(tracking: Tracking): ComponentChild {
     { 'aria-labelledby': 'decide', class: 'decide' },
     h('h2', { id: 'decide', tabIndex: -1 }, answered?.code ? code.title : usual),
     answered?.code ? codeForm(tracking, seen) : signForm(tracking, seen, decidable),
-    decidable === 'quote' && !answered?.code && declineForm(tracking, seen.slice(0, seen.indexOf('.'))),
+    !answered?.code && declineForm(tracking, seen.slice(0, seen.indexOf('.')), decidable),
   );
 }
 
@@ -228,7 +230,7 @@ function codeForm(tracking: Tracking, seen: string): ComponentChild {
     wrong: () => texts.wrong(String(code.left)),
     gone: () => texts.gone,
     too_many: () => texts.tooMany,
-    unreachable: () => texts.unreachable,
+    unreachable: () => texts.unreachable(contactWords(tracking)),
   }[code.state]();
   const mayEnter = code.state !== 'unreachable';
   return h(
@@ -258,43 +260,6 @@ function codeForm(tracking: Tracking, seen: string): ComponentChild {
       ),
     mayEnter && h('button', { name: 'do', value: 'accept', class: 'press' }, texts.confirm),
     mayEnter && h('button', { name: 'do', value: 'code', class: 'plain', formNoValidate: true }, texts.again),
-  );
-}
-
-function declineForm({ answered, language }: Tracking, seen: string): ComponentChild {
-  const { decide } = trackingTexts[language];
-  const isOpen = answered?.wrong.includes('reason') ?? false;
-  const choice = (reason: DeclineReason) =>
-    h(
-      'p',
-      { class: 'tick' },
-      h('input', {
-        type: 'radio',
-        name: 'reason',
-        id: `reason-${reason}`,
-        value: reason,
-        required: true,
-        checked: answered?.reason === reason,
-      }),
-      ' ',
-      h('label', { for: `reason-${reason}` }, decide.reasons[reason]),
-    );
-  return h(
-    'details',
-    { class: 'decline', open: isOpen },
-    h('summary', null, decide.declineTitle),
-    actForm(
-      'decline',
-      hidden('seen', seen),
-      h('fieldset', { id: 'reason' }, h('legend', null, decide.reason), declineReasons.map(choice)),
-      h(
-        'p',
-        { class: 'field' },
-        h('label', { for: 'comment' }, decide.comment),
-        h('textarea', { id: 'comment', name: 'comment', rows: 3, maxLength: 500 }, answered?.comment ?? ''),
-      ),
-      h('button', { class: 'plain' }, decide.decline),
-    ),
   );
 }
 

@@ -4,10 +4,11 @@ import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import { type BudgetStatus, endedWithoutWork } from '../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { addressLine } from '../../domain/messages/notices/mail.ts';
-import { colonIn } from '../../domain/text/locale.ts';
+import { capitalized, colonIn } from '../../domain/text/locale.ts';
 import { longMoment, shortWeekday, timeOfDay } from '../../domain/time/local.ts';
 import { type OpenDays, openDaysOf } from '../../domain/workshops/hours.ts';
 import { actForm } from './forms.ts';
+import { contactWords } from './reach.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -75,7 +76,7 @@ function otherTime(tracking: Tracking): ComponentChild {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
   const may = mayChoose(budget, workshop.change_hours, now);
-  if (may === 'late') return h('p', { class: 'quiet' }, times.late);
+  if (may === 'late') return h('p', { class: 'quiet' }, times.late(contactWords(tracking)));
   return may === 'yes' && timesLink(tracking, times.change);
 }
 
@@ -99,9 +100,9 @@ function visit(tracking: Tracking, kept: TrackedAppointment): ComponentChild {
   );
 }
 
-/** `martes, 24 de noviembre de 2026, 10:00 – 11:30`. */
+/** `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
 export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
-  const start = longMoment(new Date(starts_at), workshop.timezone, language);
+  const start = capitalized(longMoment(new Date(starts_at), workshop.timezone, language), language);
   // The times stay in one line.
   return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
 }
@@ -129,10 +130,12 @@ function openingHours({ workshop, language }: Tracking): ComponentChild[] {
   const texts = trackingTexts[language].hours;
   const week = openDaysOf(workshop.schedule, workshop.lunch_break);
   if (week.every(({ hours }) => hours.length === 0)) return [];
-  const days = ({ from, to }: OpenDays) =>
-    (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language)).join('–');
+  const days = ({ from, to }: OpenDays) => {
+    const named = (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language));
+    return capitalized(named.join('–'), language);
+  };
   // No line ends within one.
-  const stretch = ([start, end]: [string, string]) => h('span', null, `${asSaid(start)}–${asSaid(end)}`);
+  const stretch = ([start, end]: [string, string]) => h('span', null, `${start}–${end}`);
   const row = (open: OpenDays) => {
     const stretches = open.hours.flatMap((each, at) => (at === 0 ? [stretch(each)] : [', ', stretch(each)]));
     return h(
@@ -147,9 +150,4 @@ function openingHours({ workshop, language }: Tracking): ComponentChild[] {
     h('dl', { class: 'hours' }, week.map(row)),
     h('p', { class: 'quiet' }, texts.exceptHolidays),
   ];
-}
-
-/** `8:30`. */
-function asSaid(time: string): string {
-  return time.replace(/^0/, '');
 }

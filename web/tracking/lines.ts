@@ -27,13 +27,15 @@ interface Choosing {
   ticked: ReadonlySet<number> | null;
   /** Those that were changed while the page was read. */
   changed: ReadonlyMap<number, 'new' | 'changed'>;
+  /** The name of the tax that prices of optional lines are shown with; null: the client compares them without. */
+  withTax: string | null;
 }
 
 export function lineTables(
   lines: TrackedLine[],
   tax: string,
   language: Language,
-  choosing: Choosing = { ticked: null, changed: new Map() },
+  choosing: Choosing = { ticked: null, changed: new Map(), withTax: null },
 ): ComponentChild[] {
   const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
   const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choosing };
@@ -147,7 +149,14 @@ function row(line: TrackedLine, look: Look): ComponentChild {
 function description(line: TrackedLine, { language, choosing }: Look): ComponentChild[] {
   const { lines: texts, decide, changed } = trackingTexts[language];
   const { id, description, extended_detail, reference, price_estimated, optional } = line;
-  const mark = optional && h('span', { class: 'more' }, h('span', { class: 'mark' }, decide.optional));
+  const mark =
+    optional &&
+    h(
+      'span',
+      { class: 'more' },
+      h('span', { class: 'mark' }, decide.optional),
+      choosing.withTax !== null && ` ${decide.withTax(optionPrice(line, language), choosing.withTax)}`,
+    );
   const what = [h('bdi', null, description), mark];
   const change = choosing.changed.get(id);
   return [
@@ -158,6 +167,11 @@ function description(line: TrackedLine, { language, choosing }: Look): Component
     reference !== null && h('span', { class: 'more' }, `${texts.reference} `, h('bdi', null, reference)),
     price_estimated && h('span', { class: 'more estimated' }, texts.estimated),
   ];
+}
+
+/** What choosing a line adds to the total. */
+function optionPrice(line: TrackedLine, language: Language): string {
+  return amountsIn(language).money(totalsOf([line]).total_cents);
 }
 
 /** It belongs to the form below the lines. */

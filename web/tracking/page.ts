@@ -5,11 +5,22 @@ import type { TrackedDocument, TrackedLine } from '../../domain/budgets/tracked.
 import { addressLine, contactLinks } from '../../domain/messages/notices/mail.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
+import { capitalized } from '../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay } from '../../domain/time/local.ts';
 import { taxLabel, taxName } from '../../domain/workshops/place.ts';
 import { document, headersAllowing, languageMenu } from '../pages/page.ts';
-import { answer, comparison, countedLines, decisionDue, decisionForm, mayTick, signedBox } from './decide.ts';
+import {
+  answer,
+  comparison,
+  countedLines,
+  decidableOn,
+  decisionDue,
+  decisionForm,
+  mayTick,
+  signedBox,
+} from './decide.ts';
 import { dueNow, keptAppointment, spanOf, timeToChoose } from './due.ts';
+import { invoiceSection } from './invoice.ts';
 import { lineTables, totalsTable } from './lines.ts';
 import { isPhoto, photoGrid } from './photos.ts';
 import { reachButtons } from './reach.ts';
@@ -42,6 +53,7 @@ export function trackingPage(tracking: Tracking): string {
       h('div', { class: 'top' }, ...heading(tracking), standing(tracking), sum(tracking)),
       answer(tracking),
       dueNow(tracking),
+      invoiceSection(tracking),
       decisionDue(tracking),
       timeToChoose(tracking),
       reachButtons(tracking),
@@ -82,9 +94,31 @@ function heading({ budget, workshop, language }: Tracking): ComponentChild[] {
   return [named, h('p', { class: 'number' }, `${title} · ${day}`)];
 }
 
-function standing({ budget, language }: Tracking): ComponentChild {
-  const { step, text } = trackingTexts[language].status[budget.status];
+function standing(tracking: Tracking): ComponentChild {
+  const { step, text } = standingTexts(tracking);
   return h('div', { class: 'standing' }, h('p', { class: 'status' }, step), h('p', { class: 'lead' }, text));
+}
+
+/** What counts before the status: that the quote has expired, or is not what was signed. */
+function standingTexts(tracking: Tracking): { step: string; text: string } {
+  const { budget, language } = tracking;
+  const { status, expired, requested, resign } = trackingTexts[language];
+  const standing = status[budget.status];
+  switch (decidableOn(tracking)) {
+    case 'expired':
+      return { step: expired.title, text: expired.text(lastDay(tracking)) };
+    case 'changes':
+      return { step: resign.title, text: resign.text };
+    case 'quote':
+      return standing;
+    default:
+      return budget.status === 'Pendiente' ? { ...standing, text: requested } : standing;
+  }
+}
+
+/** The last day on which the client could accept. */
+function lastDay({ budget, language }: Tracking): string {
+  return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
 }
 
 function sum(tracking: Tracking): ComponentChild {
@@ -126,6 +160,7 @@ function priced(tracking: Tracking): ComponentChild[] {
     ...lineTables(lines, taxLabel(workshop, language), language, {
       ticked: isChosen ? (answered?.ticked ?? new Set()) : null,
       changed: answered?.changes?.lines ?? new Map(),
+      withTax: tracking.budget.for_business ? null : taxName(workshop, language),
     }),
     isChosen && h('button', recount, decide.recount),
     totalsTable(countedLines(tracking), workshop, language),
@@ -164,7 +199,7 @@ function facts(tracking: Tracking): ComponentChild {
     [labels.clientReference, budget.client_reference],
     [labels.validUntil, validity(tracking)],
     [appointment.title, kept ? spanOf(tracking, kept) : null],
-    [labels.signed, signed && longMoment(new Date(signed), timezone, language)],
+    [labels.signed, signed && capitalized(longMoment(new Date(signed), timezone, language), language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
   ];
   const told = all.filter(([, value]) => value !== null);
@@ -215,7 +250,7 @@ function imprint({ workshop, language }: Tracking): ComponentChild {
   return h(
     'footer',
     { 'aria-labelledby': 'contact' },
-    h('h2', { id: 'contact' }, trackingTexts[language].contact),
+    h('h2', { id: 'contact' }, trackingTexts[language].imprint),
     h('p', null, h('strong', null, h('bdi', null, workshop.name))),
     identityOf(workshop).map((line) => h('p', null, h('bdi', null, line))),
     links.length > 0 && h('ul', { role: 'list' }, links),

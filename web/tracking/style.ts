@@ -254,6 +254,16 @@ fieldset { margin: 0; padding: 0; border: 0; }
 .signed svg { display: block; width: 100%; max-width: 260px; }
 .signed path { fill: none; stroke: currentColor; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
 
+.invoice { margin-top: 24px; }
+.invoiced + .invoiced { margin-top: 12px; padding-top: 12px; border-top: 1px dashed var(--quiet); }
+.amounts, .transfer { margin: 0 0 4px; }
+.amounts div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 4px 0; }
+.amounts dd { font-variant-numeric: tabular-nums; }
+.amounts .balance { border-top: 1px solid var(--edge); font-weight: 700; }
+.amounts .balance dt { font-size: 1em; color: inherit; }
+.transfer div { padding: 4px 0; }
+.transfer dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+
 .day { border-top: 1px solid var(--edge); }
 .day summary { padding: 6px 0; }
 .day summary > :first-of-type { flex: 1; padding-right: 12px; font-weight: 700; }

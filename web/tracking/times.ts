@@ -1,11 +1,12 @@
 import { type ComponentChild, h } from 'preact';
 import { mayChoose, mayGiveBack } from '../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../domain/budgets/tracked.ts';
+import { capitalized } from '../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../domain/time/local.ts';
 import { document, languageMenu } from '../pages/page.ts';
 import { spanOf } from './due.ts';
 import { actForm, alert } from './forms.ts';
-import { reachButtons } from './reach.ts';
+import { contactWords, reachButtons } from './reach.ts';
 import { trackingStyle } from './style.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
@@ -38,8 +39,8 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
       ),
       refused && alert(h('p', null, times[refused])),
       budget.appointments.map((kept) => keptNow(tracking, kept)),
-      may === 'yes' && h('p', null, starts.length > 0 ? how : times.none),
-      may === 'late' && h('p', null, times.late),
+      may === 'yes' && h('p', null, starts.length > 0 ? how : times.none(contactWords(tracking))),
+      may === 'late' && h('p', null, times.late(contactWords(tracking))),
       may === 'yes' && starts.length > 0 && days(tracking, starts.slice(0, startsMost)),
       reachButtons(tracking),
       h('p', null, h('a', { class: 'plain', href: `?lang=${language}` }, times.back)),
@@ -77,7 +78,7 @@ function days({ workshop: { timezone }, language }: Tracking, starts: Date[]): C
       h(
         'summary',
         null,
-        h('span', null, weekdayAndDay(ofDay[0] as Date, timezone, language)),
+        h('span', null, capitalized(weekdayAndDay(ofDay[0] as Date, timezone, language), language)),
         h('span', { class: 'quiet' }, times.count(ofDay.length)),
       ),
       h(

@@ -3,12 +3,14 @@ import type { Contact } from '../../domain/messages/notices/mail.ts';
 import type { DeclineReason } from '../../domain/signatures/decision.ts';
 import type { QuoteChanges } from '../../domain/signatures/fingerprint.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
+import type { PaymentWays } from '../../domain/workshops/payment.ts';
 import type { TaxPlace } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 
-export interface TrackedWorkshop extends Contact, TaxPlace {
+export interface TrackedWorkshop extends Contact, TaxPlace, PaymentWays {
   legal_name: string;
   tax_id: string;
+  registration_number: string;
   province: string;
   whatsapp: string;
   timezone: string;

@@ -5,10 +5,7 @@ import { group, moneyElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 import { words } from './words.ts';
 
-/**
- * UNTDID 4461 lists them. A transfer is a payment to a bank account (42): its own codes, 30 and 58, ask for the account, which
- * an invoice of ours doesn't name.
- */
+/** UNTDID 4461 lists them. A transfer is a payment to a bank account (42) where the invoice names no account. */
 const meansCodes: Record<PaymentMethod, string> = {
   cash: '10',
   card: '48',
@@ -20,13 +17,26 @@ const meansCodes: Record<PaymentMethod, string> = {
   other: 'ZZZ',
 };
 
+const creditTransfer = '30';
+
 export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement | null)[] {
   const method = paper.payment_method ?? paper.payments[0]?.method ?? null;
   const isOwed = shape.root === 'Invoice' && dueCents(paper) > 0;
   return [
-    method === null ? null : group('cac:PaymentMeans', ['cbc:PaymentMeansCode', meansCodes[method]]),
+    method === null ? null : meansElement(method, paper),
     isOwed ? group('cac:PaymentTerms', ['cbc:Note', words[paper.language].withoutTerm]) : null,
   ];
+}
+
+/** A transfer to an account that the invoice names is a credit transfer. */
+function meansElement(method: PaymentMethod, { payment }: InvoicePaper): XmlElement {
+  const iban = method === 'transfer' ? (payment?.iban ?? '') : '';
+  if (iban === '') return group('cac:PaymentMeans', ['cbc:PaymentMeansCode', meansCodes[method]]);
+  return group(
+    'cac:PaymentMeans',
+    ['cbc:PaymentMeansCode', creditTransfer],
+    group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
+  );
 }
 
 /** The surcharge stands among the charges, and so before what is called tax. */

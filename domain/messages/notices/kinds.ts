@@ -20,9 +20,11 @@ export interface WorkshopNotices {
   appointment_requested: AboutClientsTime;
   appointment_booked: AboutClientsTime;
   appointment_withdrawn: AboutClientsTime;
-  quote_accepted: AboutClientsQuote;
+  quote_accepted: AboutAcceptance;
   quote_declined: AboutClientsQuote;
   quote_renewal_asked: AboutClientsQuote;
+  /** A client does not agree with what was changed after it signed. */
+  changes_declined: AboutClientsQuote & { comment: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
 }
 
@@ -36,6 +38,14 @@ interface AboutClientsQuote {
   plate: string | null;
   client: string;
   number: number;
+}
+
+interface AboutAcceptance extends AboutClientsQuote {
+  url: string;
+  /** With tax. */
+  totalCents: number;
+  /** What was chosen of the optional lines; null: there were none. */
+  options: string[] | null;
 }
 
 interface AboutCode extends AboutBudget {
@@ -82,15 +92,30 @@ export interface Wording<Kind extends NoticeKind> {
   text: (values: Said<NoticeValues[Kind]>) => string;
   /** What the link says; what the workshop is told has none. */
   button: NoticeValues[Kind] extends { url: string } ? string : null;
-  /** Behind the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. Costs twice as much with a character beyond GSM 03.38. */
+  /** Behind the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. One segment, if its words have no character beyond GSM 03.38. */
   sms: (values: Said<NoticeValues[Kind]>) => string;
 }
+
+/** What a mail shows under labels, in this order. */
+export const factNames = [
+  'start',
+  'plate',
+  'client',
+  'number',
+  'total',
+  'options',
+  'comment',
+  'receiver',
+] as const;
+type FactName = (typeof factNames)[number];
 
 export interface NoticeLanguage {
   greeting: (name: string) => string;
   /** How a short message begins: with its sender, and mostly the plate. */
   smsLead: (sender: string) => string;
-  labels: { plate: string; start: string; client: string; number: string; receiver: string };
+  labels: Record<FactName, string>;
+  /** In place of options, where none was chosen. */
+  noOptions: string;
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;
   notices: { [Kind in NoticeKind]: Wording<Kind> };

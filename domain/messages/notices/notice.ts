@@ -1,10 +1,14 @@
 import type { Language } from '../../../generated/errors.ts';
 import type { ClientFields } from '../../clients/client.ts';
 import { readPhone } from '../../clients/identity.ts';
+import { amountsIn } from '../../money/amounts.ts';
+import { capitalized } from '../../text/locale.ts';
 import { longMoment, shortMoment } from '../../time/local.ts';
+import { inFewestSegments } from '../gsm-text.ts';
 import { mailableAddress } from '../mail-address.ts';
 import {
   type ClientNotices,
+  factNames,
   type NoticeKind,
   type NoticeValues,
   type Said,
@@ -40,13 +44,25 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
   sms: string;
 }
 
-/** What may be shown under a label, in this order. */
+/** What may be shown under a label. */
 interface Facts {
   start?: Date;
   plate?: string | null;
   client?: string;
   number?: number;
+  totalCents?: number;
+  options?: string[] | null;
+  comment?: string;
   receiver?: string;
+}
+
+/** A mail lists so many options in full: the link shows all of them. */
+const optionsMost = 20;
+
+function optionsText(options: string[], language: Language): string {
+  if (options.length === 0) return texts[language].noOptions;
+  const listed = options.slice(0, optionsMost).join(', ');
+  return options.length > optionsMost ? `${listed}…` : listed;
 }
 
 export function noticeText<Kind extends NoticeKind>(
@@ -57,13 +73,14 @@ export function noticeText<Kind extends NoticeKind>(
   const { greeting, labels, notices, smsLead } = texts[language];
   const { workshop, recipient } = values;
   const wording: Wording<Kind> = notices[kind];
-  const { start, plate, client, number, receiver }: Facts = values;
+  const { start, totalCents, options, number, ...named }: Facts = values;
+  const { plate } = named;
   const shown = {
-    start: start && longMoment(start, workshop.timezone, language),
-    plate,
-    client,
+    ...named,
+    start: start && capitalized(longMoment(start, workshop.timezone, language), language),
     number: number && String(number),
-    receiver,
+    total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
+    options: options ? optionsText(options, language) : '',
   };
   const said = {
     ...values,
@@ -74,13 +91,15 @@ export function noticeText<Kind extends NoticeKind>(
     title: wording.subject,
     greeting: greeting(recipient),
     text: wording.text(said),
-    facts: (['start', 'plate', 'client', 'number', 'receiver'] as const).flatMap((name) => {
+    facts: factNames.flatMap((name) => {
       const value = shown[name];
       return value ? [{ label: labels[name], value }] : [];
     }),
     button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },
     footnote: footnoteOf(kind, workshop.name, language),
-    sms: oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(said)),
+    sms: inFewestSegments(
+      oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(said)),
+    ),
   };
 }
 

@@ -25,10 +25,14 @@ export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', QuotePaper, Buf
 
 export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', ReceiptPaper, Buffer> = {
   async begin(request) {
-    const { params, query } = request;
-    const paper = await receiptPaper(request, { budgetId: params.id, language: query.lang ?? null });
-    if (!paper) throw problem('not_found');
-    return paper;
+    const { query } = request;
+    const wanted = { budgetId: request.params.id, language: query.lang ?? null };
+    const paper = await receiptPaper(request, wanted);
+    if (paper) return paper;
+    // What has a quote lacks nothing but its vehicle.
+    const isReceivable = (await quotePaper(request, wanted)) !== undefined;
+    const params = { budget: String(wanted.budgetId) };
+    throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});
   },
   call: (paper, { drawReceipt }) => drawReceipt(paper),
   end: async (_request, paper, bytes) => answer('receipt', paper, bytes),

@@ -5,6 +5,7 @@ import { findInstanceByHost, type Instance, updateInstance } from '../../../db/w
 import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
+import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -16,15 +17,18 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
   const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  const { brand_color } = instance;
+  const { brand_color, registration_number, payment_iban, payment_link } = instance;
   const logo = await logoRecord(tx, instance);
   return {
     ...shown,
+    registration_number,
     brand_color,
     logo,
     reminder_hours,
     quote_days,
     ...signing,
+    payment_iban,
+    payment_link,
     verifactu,
     negative_stock,
     language,
@@ -50,10 +54,20 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   requireMailable(fields.email);
   await updateInstance(tx, instance.id, {
     ...fields,
+    ...paymentFields(fields),
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
   });
   return changedSettings(tx, instance);
 };
+
+/** Judges how clients pay; an empty text stands for none. */
+function paymentFields({ payment_iban: iban, payment_link: link }: PaymentFields) {
+  if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
+  if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
+  return iban === undefined ? {} : { payment_iban: compactIban(iban) };
+}
+
+type PaymentFields = Pick<components['schemas']['SettingsUpdate'], 'payment_iban' | 'payment_link'>;
 
 export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   takesLong: ({ body }) => body.file !== undefined,

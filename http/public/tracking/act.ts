@@ -1,7 +1,10 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
-import { askForRenewal, decline } from '../../../actions/signatures/decide.ts';
+import type { Following } from '../../../actions/budgets/tracked.ts';
+import { askForRenewal, decline, declineChanges } from '../../../actions/signatures/decide.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
+import { decidableNow } from '../../../domain/signatures/decision.ts';
+import { localDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { workshopOf } from '../../runtime.ts';
 import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
@@ -14,7 +17,7 @@ const acts: Record<string, Act> = {
   accept: sign,
   code: sign,
   recount: async ({ form }) => same(form, 200),
-  decline: declineQuote,
+  decline: declineOffer,
   renew: renewQuote,
   time: takeTime,
   withdraw: (acting) => giveBack(acting, 'proposed'),
@@ -51,6 +54,21 @@ function shownFor(error: Problem, { form, reply }: Acting): Shown {
     default:
       throw error;
   }
+}
+
+/** Declines what there is to decide: what was changed since the client signed, or the quote. */
+async function declineOffer(acting: Acting): Promise<Shown> {
+  const { budget, request, runtime } = acting;
+  const { instance } = workshopOf(request);
+  const decidable = decidableNow(budget, localDay(runtime.clock(), instance.timezone));
+  return decidable === 'changes' ? refuseChanges(acting) : declineQuote(acting);
+}
+
+async function refuseChanges(acting: Acting): Promise<Shown> {
+  const { form } = acting;
+  const declining = { seen: form.get('seen') ?? '', comment: answeredWith(form).comment };
+  const work = (following: Following) => declineChanges(following, visitOf(acting), declining);
+  return shownAfter(form, await write(acting, work));
 }
 
 /** The workshop reads the reason in its own language. */

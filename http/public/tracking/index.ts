@@ -31,7 +31,7 @@ import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import type { Shown } from './form.ts';
-import { sendPaper } from './paper.ts';
+import { invoiceFile, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -52,6 +52,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const { budget } = await budgetFor(runtime, request);
       const { file, times } = request.query as { file?: unknown; times?: unknown };
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
+      if (file === invoiceFile) return sendInvoice(runtime, budget, request, reply);
       const paper = papers.find((each) => file === `${each}.pdf`);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);

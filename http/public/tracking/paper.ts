@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invoicePdf, type PdfWork } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { type Paper, paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
@@ -23,6 +25,41 @@ export async function sendPaper(
   const filename = paperFilename(paper, budget.id, language);
   reply.headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` }).type(pdfType);
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
+}
+
+/** `?file=invoice.pdf` is the last invoice, `&id=` another one of this budget. */
+export const invoiceFile = 'invoice.pdf';
+
+/** The PDF that the workshop keeps of an invoice, which names its client as the quote's PDF does. */
+export async function sendInvoice(
+  runtime: Runtime,
+  { invoices }: TrackedBudget,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id } = request.query as { id?: unknown };
+  const invoice = id === undefined ? invoices.at(-1) : invoices.find((each) => String(each.id) === id);
+  if (!invoice) throw problem('not_found');
+  reply.headers(privateHeaders).type(pdfType);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const pdf = await invoicePdf(pdfWorkOf(runtime, request), invoice.id);
+  if (!pdf) throw problem('not_found');
+  const content = await pdf.content();
+  reply.headers({ 'content-disposition': `inline; filename="${pdf.filename}"`, 'content-length': pdf.size });
+  return reply.send(content);
+}
+
+function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
+  const { database, documents, externalCalls, clock } = runtime;
+  return {
+    tx: database.reads,
+    snapshot: (work) => inSnapshot(database, work),
+    transact: (work) => inTransaction(database, work),
+    drawInvoice: externalCalls.drawInvoice,
+    instance: workshopOf(request).instance,
+    documents,
+    now: clock(),
+  };
 }
 
 /** Undefined: there is no such paper of it now. */

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
 import { type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
+import { sentAt } from '../../../actions/signatures/paper.ts';
 import { brandingOf } from '../../../actions/workshops/branding.ts';
 import { findBudgetOnPaper } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
@@ -152,6 +153,7 @@ async function storePaper(
     language,
     quote: { ...quote, client: found.client },
     signed: { ...signed, reference },
+    sentAt: sentAt(budget),
   });
   const storedAs = storedName(randomBytes(storedNameBytes));
   await runtime.documents.put(storedAs, [pdf], pdfType);

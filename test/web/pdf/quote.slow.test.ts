@@ -76,7 +76,7 @@ test('has the total of what is owed, and beside it what the optional items would
 test('shows who signed, when by the workshop’s clock, and how', async () => {
   const drawn = await drawQuote(quotePaper({ lines }, { signed }));
   const text = textOf(drawn);
-  expect(text).toContain('domingo, 22 de noviembre de 2026, 0:30');
+  expect(text).toContain('Domingo, 22 de noviembre de 2026, 00:30');
   expect(text).toContain('Firmado electrónicamente');
   expect(text).toContain('Registro de la firma: 41');
   const figure = [...objectsOf(drawn).values()].find(({ head }) => head.includes('/S /Figure'));

@@ -16,7 +16,7 @@ test('tells what was left, by whom, when and what for', async () => {
     'Clara Ejemplo Ruiz',
     '1234 KLM',
     '84.500 km',
-    'lunes, 23 de noviembre de 2026, 9:10',
+    'Lunes, 23 de noviembre de 2026, 09:10',
     'Elaborar un presupuesto',
     'Pastillas de freno delanteras 3',
     'Presente este resguardo para recoger el vehículo.',

@@ -18,7 +18,7 @@ const proposed: TrackedAppointment = {
   starts_at: '2026-11-26T09:00:00.000Z',
   ends_at: '2026-11-26T10:30:00.000Z',
 };
-const day = 'martes, 24 de noviembre de 2026, 10:00 – 11:30';
+const day = 'Martes, 24 de noviembre de 2026, 10:00 – 11:30';
 
 const [before, during, after] = ['2026-11-24T08:59:00Z', '2026-11-24T09:10:00Z', '2026-11-24T10:30:00Z'];
 
@@ -46,7 +46,7 @@ describe('an appointment', () => {
   const accepted = { ...budget, appointments: [...budget.appointments] };
 
   test('to come is due: day and place, and a file for the calendar', () => {
-    const told = `Le esperamos ${day} Dónde: Calle Inventada 1 · 28001 Madrid ${times.coming} Añadir al calendario ${times.late}`;
+    const told = `Le esperamos ${day} Dónde: Calle Inventada 1 · 28001 Madrid ${times.coming} Añadir al calendario ${times.late({ within: 'llámenos', atStart: 'Llámenos' })}`;
     expect(dueOn({ budget: accepted, now: before })).toBe(told);
     expect(pageOf({ budget: accepted, now: before })).toMatch(
       /<div class="top">.*class="due".*class="reach".*id="progress"/s,
@@ -68,11 +68,11 @@ describe('an appointment', () => {
 
   test('that was proposed waits for the workshop, beside the one that it is to replace', () => {
     expect(dueOn({ budget: { appointments: [proposed] } })).toBe(
-      'Cita jueves, 26 de noviembre de 2026, 10:00 – 11:30 Propuesta: pendiente de que la confirmemos. Cambiar la cita',
+      'Cita Jueves, 26 de noviembre de 2026, 10:00 – 11:30 Propuesta: pendiente de que la confirmemos. Cambiar la cita',
     );
     expect(pageOf({ budget: { appointments: [proposed] } })).toContain('<section class="due waiting"');
     const both = dueOn({ budget: { ...accepted, appointments: [confirmed, proposed] }, now: before });
-    expect(both).toMatch(/^Le esperamos martes, 24 .* jueves, 26 .* Propuesta: /);
+    expect(both).toMatch(/^Le esperamos Martes, 24 .* Jueves, 26 .* Propuesta: /);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a vehicle that is ready', () => {
       expect(dueOn({ budget: { status } })).toBe(
         [
           'Su vehículo está listo Ya puede pasar a recogerlo. Dónde: Calle Inventada 1 · 28001 Madrid Horario',
-          'lun–vie 8:30–14:00 , 15:30–18:30 sáb–dom cerrado Excepto festivos.',
+          'Lun–vie 08:30–14:00 , 15:30–18:30 Sáb–dom cerrado Excepto festivos.',
         ].join(' '),
       );
       const delivered_at = '2026-11-09T10:00:00.000Z';
@@ -102,7 +102,7 @@ describe('a vehicle that is ready', () => {
 
   test('a day alone is told alone; a workshop that is never open tells no hours', () => {
     const saturday = { ...workshop.schedule, sat: { start: '09:00', end: '13:00', closed: false } };
-    expect(dueOn({ budget, workshop: { schedule: saturday } })).toContain('sáb 9:00–13:00 dom cerrado');
+    expect(dueOn({ budget, workshop: { schedule: saturday } })).toContain('Sáb 09:00–13:00 Dom cerrado');
     const shut = { start: '00:00', end: '00:00', closed: true };
     const never = { mon: shut, tue: shut, wed: shut, thu: shut, fri: shut, sat: shut, sun: shut };
     expect(dueOn({ budget, workshop: { schedule: never } })).not.toMatch(/Horario|cerrado|festivos/);
@@ -110,12 +110,12 @@ describe('a vehicle that is ready', () => {
 
   test.each([
     ['en', 'Mon–Fri', 'Sat–Sun closed'],
-    ['ca', 'dl–dv', 'ds–dg tancat'],
-    ['pt', 'seg–sex', 'sáb–dom encerrado'],
-    ['fr', 'lun–ven', 'sam–dim fermé'],
-    ['bg', 'пн–пт', 'сб–нд затворено'],
+    ['ca', 'Dl–dv', 'Ds–dg tancat'],
+    ['pt', 'Seg–sex', 'Sáb–dom encerrado'],
+    ['fr', 'Lun–ven', 'Sam–dim fermé'],
+    ['bg', 'Пн–пт', 'Сб–нд затворено'],
   ] as const)('has its days in the language of the page (%s)', (language, weekdays, weekend) => {
-    expect(dueOn({ budget, language })).toContain(`${weekdays} 8:30–14:00 , 15:30–18:30 ${weekend}`);
+    expect(dueOn({ budget, language })).toContain(`${weekdays} 08:30–14:00 , 15:30–18:30 ${weekend}`);
   });
 });
 

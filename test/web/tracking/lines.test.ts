@@ -78,7 +78,7 @@ test('totals are those of the contract: the tax of each rate on the sum of its l
   ];
   expect(rowsIn(pageWith(lines), 'totals')).toEqual([
     ['Total sin IVA', '9.999.989.915,10 €'],
-    ['IVA 0 % sobre -5,00 €', '0,00 €'],
+    ['IVA 0 % sobre −5,00 €', '0,00 €'],
     ['IVA 10 % sobre 9.999.989.900,00 €', '999.998.990,00 €'],
     ['IVA 21 % sobre 20,10 €', '4,22 €'],
     ['Total con IVA', '10.999.988.909,32 €'],

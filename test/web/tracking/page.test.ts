@@ -105,7 +105,7 @@ test('tells when it was signed, and when the vehicle was handed over', () => {
       budget: { client_signed_at: '2026-11-04T10:12:00.000Z', delivered_at: '2026-11-09T10:00:00.000Z' },
     }),
   );
-  expect(text).toContain('Firmado miércoles, 4 de noviembre de 2026, 11:12');
+  expect(text).toContain('Firmado Miércoles, 4 de noviembre de 2026, 11:12');
   expect(text).toContain('Vehículo entregado 9 de noviembre de 2026');
 });
 

@@ -3,11 +3,14 @@ import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { type Language, languages } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 
+/** Stands for a name, and for how the workshop is reached. */
+const anything = Object.assign(Object('IVA'), { within: 'llámenos', atStart: 'Llámenos' });
+
 /** Every text by its place. */
 function textsOf(language: Language): [place: string, text: string][] {
   const within = (place: string, value: unknown): [string, string][] => {
     if (typeof value === 'string') return [[place, value]];
-    if (typeof value === 'function') return [[place, value('IVA', '21 %', '100,00 €')]];
+    if (typeof value === 'function') return [[place, value(anything, '21 %', '100,00 €')]];
     return Object.entries(value as object).flatMap(([name, inner]) => within(`${place}/${name}`, inner));
   };
   return within('', trackingTexts[language]);

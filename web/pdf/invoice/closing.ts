@@ -65,9 +65,12 @@ interface Closing {
 }
 
 /** The guarantee, and room for the workshop's signature and stamp. */
-export function closingFor(sheet: Sheet, { workshop, rebu, language }: InvoicePaper): Closing {
+export function closingFor(sheet: Sheet, paper: InvoicePaper): Closing {
+  const { workshop, rebu, totals, language } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  const paragraphs = workshop.country === 'ES' && !rebu ? guarantee : [];
+  // What gives money back guarantees no work.
+  const isOfWork = !rebu && totals.total_cents > 0;
+  const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
   return {
     beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
     across: printOf(sheet, paragraphs, sheet.width),

@@ -6,6 +6,7 @@ import { trackingTexts } from '../../tracking/texts/index.ts';
 import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet.ts';
 import { invoiceTexts } from '../texts/invoice/index.ts';
 import { dayOnPaper } from './head.ts';
+import { dueCentsOf, paymentLines } from './payment.ts';
 import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
 
 /** A label, and as many figures as the other rows of its table. */
@@ -55,7 +56,9 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
     : [summaryRows(paper), ...taxTables(paper)]
         .filter((rows) => rows.length > 0)
         .map((rows) => blockOf(sheet, rows, leftWidth));
-  const mentions = mentionsOf(paper).flatMap((each) => sheet.lines(each, styles.label, leftWidth));
+  const mentions = [...mentionsOf(paper), ...paymentLines(paper)].flatMap((each) =>
+    sheet.lines(each, styles.label, leftWidth),
+  );
   const right = blockOf(sheet, totalRows(paper), rightColumn.width);
   const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
   const reach = {
@@ -163,7 +166,7 @@ function totalRows(paper: InvoicePaper): Written[] {
     row([taxLabel(placeOf(paper), paper.language), money(quota_cents)]),
     ...(surcharge_cents === 0 ? [] : [row([surcharge, money(surcharge_cents)])]),
   ];
-  const due = paper.payments.reduce((left, { amount_cents }) => left - amount_cents, total_cents);
+  const due = dueCentsOf(paper);
   const payments = paper.payments.map(({ date, amount_cents, method }) =>
     row([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
   );

@@ -6,7 +6,10 @@ export const es: PaperTexts = {
   vehicle: 'Vehículo',
   km: (kilometres) => `${kilometres} km`,
   date: 'Fecha',
+  registration: (number) => `N.º de registro: ${number}`,
   plannedDelivery: 'Entrega prevista',
+  plannedQuote: 'Entrega prevista del presupuesto',
+  blanks: { address: 'Domicilio', plate: 'Matrícula', model: 'Marca y modelo', km: 'Kilómetros' },
   kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionales, no incluidos en el total: ${sum}`,
@@ -15,6 +18,8 @@ export const es: PaperTexts = {
     acceptance: 'Acepto el presupuesto',
     client: 'El cliente',
     signature: 'Firma',
+    sent: 'Enviado por el taller',
+    received: 'Vehículo recibido por el taller',
     electronic: 'Firmado electrónicamente',
     drawnBy: (name) => `Firma de ${name}`,
     evidence: (reference) => `Registro de la firma: ${reference}`,
@@ -33,6 +38,7 @@ export const es: PaperTexts = {
     quote: [
       'Este presupuesto es válido durante un mínimo de 12 días hábiles. El trabajo no empieza hasta que usted lo acepta con su firma. Si durante el trabajo aparecen averías ocultas, se le comunicarán en un plazo de 48 horas con su importe y solo se repararán si usted da su conformidad.',
       'Las piezas sustituidas están a su disposición y tiene derecho a llevárselas. Las que se colocan son nuevas, salvo que acepte otra cosa por escrito. La reparación está garantizada durante 3 meses o 2.000 km como mínimo (15 días o 2.000 km en vehículos industriales). Hay hojas de reclamaciones a su disposición.',
+      'Si deja el vehículo, tiene derecho a un resguardo de depósito; este presupuesto, firmado por ambas partes, hace sus veces.',
     ],
     receipt: [
       'Si pierde el resguardo, podrá recoger el vehículo acreditando de otro modo que le corresponde retirarlo. Hay hojas de reclamaciones a su disposición.',

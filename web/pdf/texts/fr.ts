@@ -6,7 +6,10 @@ export const fr: PaperTexts = {
   vehicle: 'Véhicule',
   km: (kilometres) => `${kilometres} km`,
   date: 'Date',
+  registration: (number) => `N° d’enregistrement\u00a0: ${number}`,
   plannedDelivery: 'Restitution prévue',
+  plannedQuote: 'Remise prévue du devis',
+  blanks: { address: 'Adresse', plate: 'Immatriculation', model: 'Marque et modèle', km: 'Kilométrage' },
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
   optional: 'Facultatif',
   optionalBeside: (sum) => `Facultatif, non compris dans le total\u00a0: ${sum}`,
@@ -15,6 +18,8 @@ export const fr: PaperTexts = {
     acceptance: 'Bon pour accord',
     client: 'Le client',
     signature: 'Signature',
+    sent: 'Envoyé par le garage',
+    received: 'Véhicule reçu par le garage',
     electronic: 'Signé électroniquement',
     drawnBy: (name) => `Signature de ${name}`,
     evidence: (reference) => `Enregistrement de la signature\u00a0: ${reference}`,
@@ -33,6 +38,7 @@ export const fr: PaperTexts = {
     quote: [
       'Ce devis est valable au moins 12 jours ouvrables. Les travaux ne commencent qu’une fois le devis accepté et signé par vos soins. Si des défauts cachés apparaissent au cours des travaux, vous en serez informé dans les 48 heures, avec leur prix, et ils ne seront réparés qu’avec votre accord.',
       'Les pièces remplacées sont à votre disposition et vous avez le droit de les emporter. Les pièces montées sont neuves, sauf accord écrit de votre part. La réparation est garantie au moins 3 mois ou 2\u202f000 km (15 jours ou 2\u202f000 km pour les véhicules industriels). Des formulaires de réclamation sont à votre disposition.',
+      'Si vous laissez le véhicule, vous avez droit à une fiche de réception\u00a0; ce devis, signé par les deux parties, en tient lieu.',
     ],
     receipt: [
       'Si vous perdez cette fiche, vous pourrez récupérer le véhicule en prouvant autrement que vous y avez droit. Des formulaires de réclamation sont à votre disposition.',

@@ -7,7 +7,13 @@ export interface PaperTexts {
   vehicle: string;
   km: (kilometres: string) => string;
   date: string;
+  /** The workshop's number in the register of workshops. */
+  registration: (number: string) => string;
   plannedDelivery: string;
+  /** Where the vehicle was left for a quote. */
+  plannedQuote: string;
+  /** Labels of what is left to be written in by hand. */
+  blanks: { address: string; plate: string; model: string; km: string };
   kinds: Record<Exclude<LineType, 'other'>, string>;
   optional: string;
   /** Below the total, which counts the optional lines. */
@@ -18,6 +24,9 @@ export interface PaperTexts {
     acceptance: string;
     client: string;
     signature: string;
+    /** In the workshop's box, above the day. */
+    sent: string;
+    received: string;
     electronic: string;
     /** For those who don't see what was drawn. */
     drawnBy: (name: string) => string;

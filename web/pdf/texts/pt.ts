@@ -6,7 +6,10 @@ export const pt: PaperTexts = {
   vehicle: 'Veículo',
   km: (kilometres) => `${kilometres} km`,
   date: 'Data',
+  registration: (number) => `N.º de registo: ${number}`,
   plannedDelivery: 'Entrega prevista',
+  plannedQuote: 'Entrega prevista do orçamento',
+  blanks: { address: 'Morada', plate: 'Matrícula', model: 'Marca e modelo', km: 'Quilómetros' },
   kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Taxa', sublet: 'Trabalho subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionais, não incluídos no total: ${sum}`,
@@ -15,6 +18,8 @@ export const pt: PaperTexts = {
     acceptance: 'Aceito o orçamento',
     client: 'O cliente',
     signature: 'Assinatura',
+    sent: 'Enviado pela oficina',
+    received: 'Veículo recebido pela oficina',
     electronic: 'Assinado eletronicamente',
     drawnBy: (name) => `Assinatura de ${name}`,
     evidence: (reference) => `Registo da assinatura: ${reference}`,
@@ -33,6 +38,7 @@ export const pt: PaperTexts = {
     quote: [
       'Este orçamento é válido durante um mínimo de 12 dias úteis. O trabalho só começa depois de o aceitar com a sua assinatura. Se durante o trabalho surgirem avarias ocultas, ser-lhe-ão comunicadas no prazo de 48 horas, com o respetivo preço, e só serão reparadas se der o seu acordo.',
       'As peças substituídas estão à sua disposição e tem o direito de as levar. As que são montadas são novas, salvo se aceitar outra coisa por escrito. A reparação tem uma garantia mínima de 3 meses ou 2000 km (15 dias ou 2000 km em veículos pesados). Há folhas de reclamação à sua disposição.',
+      'Se deixar o veículo, tem direito a um comprovativo de receção; este orçamento, assinado por ambas as partes, vale como tal.',
     ],
     receipt: [
       'Se perder o comprovativo, poderá levantar o veículo provando de outra forma que o pode fazer. Há folhas de reclamação à sua disposição.',

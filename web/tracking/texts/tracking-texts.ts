@@ -2,9 +2,19 @@ import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
 import type { DeclineReason } from '../../../domain/signatures/decision.ts';
 import type { QuotePart } from '../../../domain/signatures/fingerprint.ts';
 
+/** How a client is asked to reach the workshop: `llámenos`, where it has a telephone. */
+export interface ContactWords {
+  /** Within a sentence. */
+  within: string;
+  /** At the beginning of one. */
+  atStart: string;
+}
+
 export interface TrackingTexts {
   title: (number: number) => string;
   status: Record<BudgetStatus, { step: string; text: string }>;
+  /** Where a request came in and there is nothing to accept yet. */
+  requested: string;
   progress: string;
   /** How a step stands, for those who don't see it. */
   state: Record<Step['state'], string>;
@@ -19,6 +29,8 @@ export interface TrackingTexts {
   hours: { title: string; closed: string; exceptHolidays: string };
   /** On buttons: a word each, as three of them stand beside each other on a telephone. */
   reach: { call: string; mail: string };
+  /** What a client is asked to do in sentences, with a telephone of the workshop's and without. */
+  contact: { call: string; write: string };
   appointment: {
     title: string;
     /** Above the day of an appointment to come. */
@@ -64,6 +76,8 @@ export interface TrackingTexts {
     /** Above lines of which some may be left out. */
     options: string;
     optional: string;
+    /** `36,30 € con IVA`. */
+    withTax: (amount: string, tax: string) => string;
     recount: string;
     /** What optional lines that are not ticked would add. */
     leftOut: (sum: string) => string;
@@ -92,7 +106,7 @@ export interface TrackingTexts {
     settled: string;
     /** What was ticked comes to something else than what was shown. */
     total: string;
-    tooMany: string;
+    tooMany: (contact: ContactWords) => string;
   };
   changed: {
     title: string;
@@ -111,9 +125,16 @@ export interface TrackingTexts {
     wrong: (left: string) => string;
     gone: string;
     tooMany: string;
-    unreachable: string;
+    unreachable: (contact: ContactWords) => string;
   };
-  expired: { title: string; text: (day: string) => string; ask: string; asked: (day: string) => string };
+  expired: {
+    title: string;
+    text: (day: string) => string;
+    /** Above the button. */
+    due: string;
+    ask: string;
+    asked: (day: string) => string;
+  };
   signed: { title: string };
   /** Lines were changed after the client had signed. */
   resign: {
@@ -127,6 +148,11 @@ export interface TrackingTexts {
     toForm: string;
     formTitle: string;
     accept: string;
+    /** Leads to the form with which the client refuses what was changed. */
+    disagree: string;
+    comment: string;
+    decline: string;
+    declined: (day: string) => string;
   };
   times: {
     choose: string;
@@ -134,20 +160,37 @@ export interface TrackingTexts {
     title: string;
     proposing: string;
     booking: string;
-    none: string;
+    none: (contact: ContactWords) => string;
     count: (times: number) => string;
     taken: string;
-    late: string;
-    tooMany: string;
+    late: (contact: ContactWords) => string;
     back: string;
     withdraw: string;
     cancel: string;
     coming: string;
+  };
+  invoice: {
+    title: (invoices: number) => string;
+    total: string;
+    paid: string;
+    /** What is still to be paid. */
+    due: string;
+    settled: string;
+    /** What the workshop owes the client. */
+    credit: string;
+    pdf: string;
+    howToPay: string;
+    beneficiary: string;
+    /** What a transfer has to name. */
+    reference: string;
+    payOnline: string;
+    /** Where the workshop has given neither an account nor a page. */
+    ask: (contact: ContactWords) => string;
   };
   /** Links below the totals. */
   papers: { quote: string; receipt: string };
   notes: string;
   photos: string;
   documents: string;
-  contact: string;
+  imprint: string;
 }

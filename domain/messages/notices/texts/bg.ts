@@ -3,7 +3,17 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const bg: NoticeLanguage = {
   greeting: (name) => `Здравейте, ${name}!`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Рег. номер', start: 'Дата', client: 'Клиент', number: 'Оферта', receiver: 'Адрес' },
+  labels: {
+    plate: 'Рег. номер',
+    start: 'Дата',
+    client: 'Клиент',
+    number: 'Оферта',
+    receiver: 'Адрес',
+    total: 'Приета обща сума',
+    options: 'Избрани опции',
+    comment: 'Коментар',
+  },
+  noOptions: 'Няма',
   why: {
     quote: (workshop) => `Получавате това съобщение във връзка с Вашата оферта от ${workshop}.`,
     appointment: (workshop) => `Получавате това съобщение във връзка с Вашия час в ${workshop}.`,
@@ -91,7 +101,7 @@ export const bg: NoticeLanguage = {
       text: () =>
         'Съжаляваме, но не можем да Ви приемем на датата, която предложихте. На този линк можете да изберете най-удобната за Вас.',
       button: 'Изберете друг час',
-      sms: ({ start, url }) => `за ${start} нямаме място. Изберете друг час: ${url}`,
+      sms: ({ start, url }) => `за ${start} няма място. Изберете друг: ${url}`,
     },
     appointment_requested: {
       subject: 'Клиент предлага час',
@@ -115,7 +125,7 @@ export const bg: NoticeLanguage = {
     quote_accepted: {
       subject: 'Клиент прие оферта',
       text: () => 'Клиент прие и подписа тази оферта онлайн. Доказателството за подписа е запазено.',
-      button: null,
+      button: 'Вижте офертата',
       sms: ({ client, number }) => `${client} прие оферта ${number}.`,
     },
     quote_declined: {
@@ -130,6 +140,13 @@ export const bg: NoticeLanguage = {
         'Срокът на тази оферта е изтекъл и клиентът иска актуализирана. Прегледайте я и я изпратете отново, за да бъде отново валидна.',
       button: null,
       sms: ({ client, number }) => `${client} иска актуализация на оферта ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Клиент не приема промените в оферта',
+      text: () =>
+        'Клиент не е съгласен с промените, направени след подписването. Важи подписаното от него: договорете промените с него, преди да продължите, или ги отменете.',
+      button: null,
+      sms: ({ client, number }) => `${client} не приема промените в оферта ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Изключен webhook',

@@ -3,7 +3,17 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const ca: NoticeLanguage = {
   greeting: (name) => `Hola, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', client: 'Client', number: 'Pressupost', receiver: 'Adreça' },
+  labels: {
+    plate: 'Matrícula',
+    start: 'Data',
+    client: 'Client',
+    number: 'Pressupost',
+    receiver: 'Adreça',
+    total: 'Total acceptat',
+    options: 'Opcions triades',
+    comment: 'Comentari',
+  },
+  noOptions: 'Cap',
   why: {
     quote: (workshop) => `Rebeu aquest missatge pel vostre pressupost de ${workshop}.`,
     appointment: (workshop) => `Rebeu aquest missatge per la vostra cita a ${workshop}.`,
@@ -16,7 +26,7 @@ export const ca: NoticeLanguage = {
       text: () =>
         'Gràcies per confiar en nosaltres. Ja estem preparant el vostre pressupost. En aquest enllaç podeu veure en tot moment en quin punt es troba.',
       button: 'Segueix el pressupost',
-      sms: ({ url }) => `hem rebut la vostra sol·licitud. Seguiu el pressupost: ${url}`,
+      sms: ({ url }) => `us estem preparant el pressupost. Seguiu-lo a: ${url}`,
     },
     budget_sent: {
       subject: 'El vostre pressupost està preparat',
@@ -37,7 +47,7 @@ export const ca: NoticeLanguage = {
       text: () =>
         'Gràcies per confiar en nosaltres. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
       button: 'Mostra el pressupost',
-      sms: ({ url }) => `heu acceptat el pressupost. El podeu veure aquí: ${url}`,
+      sms: ({ url }) => `heu acceptat el pressupost. Vegeu-lo a: ${url}`,
     },
     signing_code: {
       subject: 'El vostre codi per signar',
@@ -45,7 +55,7 @@ export const ca: NoticeLanguage = {
         `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, ignoreu aquest missatge. No el doneu a ningú.`,
       button: 'Mostra el pressupost',
       sms: ({ code }) =>
-        `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el doneu a ningú.`,
+        `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el compartiu.`,
     },
     vehicle_ready: {
       subject: 'El vostre vehicle està a punt',
@@ -78,7 +88,7 @@ export const ca: NoticeLanguage = {
       text: () =>
         "La cita d'aquesta data queda anul·lada. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.",
       button: 'Mostra el pressupost',
-      sms: ({ start }) => `la vostra cita (${start}) s'ha cancel·lat. Si en voleu una altra, aviseu-nos.`,
+      sms: ({ start }) => `la vostra cita (${start}) no es farà. Si en voleu una altra, aviseu-nos.`,
     },
     appointment_reminder: {
       subject: 'Recordeu la vostra cita',
@@ -117,7 +127,7 @@ export const ca: NoticeLanguage = {
       subject: 'Un client ha acceptat un pressupost',
       text: () =>
         'Un client ha acceptat i signat aquest pressupost des del seu enllaç. La prova de la signatura està desada.',
-      button: null,
+      button: 'Mostra el pressupost',
       sms: ({ client, number }) => `${client} ha acceptat el pressupost ${number}.`,
     },
     quote_declined: {
@@ -133,6 +143,13 @@ export const ca: NoticeLanguage = {
         "Aquest pressupost ha caducat i el client en demana un d'actualitzat. Reviseu-lo i torneu-lo a enviar perquè torni a ser vàlid.",
       button: null,
       sms: ({ client, number }) => `${client} demana actualitzar el pressupost ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Un client no accepta els canvis',
+      text: () =>
+        "Un client no està d'acord amb el que s'ha modificat des que va signar. L'autorització que val és la que va signar: acordeu els canvis amb ell abans de continuar, o desfeu-los.",
+      button: null,
+      sms: ({ client, number }) => `${client} no accepta els canvis del pressupost ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hem desactivat un webhook',

@@ -3,7 +3,17 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const en: NoticeLanguage = {
   greeting: (name) => `Hello ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Number plate', start: 'Date', client: 'Client', number: 'Quote', receiver: 'Address' },
+  labels: {
+    plate: 'Number plate',
+    start: 'Date',
+    client: 'Client',
+    number: 'Quote',
+    receiver: 'Address',
+    total: 'Total accepted',
+    options: 'Options chosen',
+    comment: 'Comment',
+  },
+  noOptions: 'None',
   why: {
     quote: (workshop) => `You are receiving this message about your quote from ${workshop}.`,
     appointment: (workshop) => `You are receiving this message about your appointment at ${workshop}.`,
@@ -121,7 +131,7 @@ export const en: NoticeLanguage = {
       subject: 'A client has accepted a quote',
       text: () =>
         'A client has accepted and signed this quote online. The evidence of the signature is kept.',
-      button: null,
+      button: 'View the quote',
       sms: ({ client, number }) => `${client} has accepted quote ${number}.`,
     },
     quote_declined: {
@@ -136,6 +146,13 @@ export const en: NoticeLanguage = {
         'This quote has expired, and the client has asked for an updated one. Check it and send it again to make it valid.',
       button: null,
       sms: ({ client, number }) => `${client} asks you to update quote ${number}.`,
+    },
+    changes_declined: {
+      subject: 'A client declines the changes to a quote',
+      text: () =>
+        'A client does not agree with what has been changed since it was signed. What the client signed is what counts: agree on the changes before you go on, or undo them.',
+      button: null,
+      sms: ({ client, number }) => `${client} declines the changes to quote ${number}.`,
     },
     webhook_switched_off: {
       subject: 'A webhook has been switched off',

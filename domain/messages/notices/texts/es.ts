@@ -9,7 +9,11 @@ export const es: NoticeLanguage = {
     client: 'Cliente',
     number: 'Presupuesto',
     receiver: 'Dirección',
+    total: 'Total aceptado',
+    options: 'Opciones elegidas',
+    comment: 'Comentario',
   },
+  noOptions: 'Ninguna',
   why: {
     quote: (workshop) => `Recibe este mensaje por su presupuesto de ${workshop}.`,
     appointment: (workshop) => `Recibe este mensaje por su cita en ${workshop}.`,
@@ -123,7 +127,7 @@ export const es: NoticeLanguage = {
       subject: 'Un cliente ha aceptado un presupuesto',
       text: () =>
         'Un cliente ha aceptado y firmado este presupuesto desde su enlace. La prueba de la firma está guardada.',
-      button: null,
+      button: 'Ver el presupuesto',
       sms: ({ client, number }) => `${client} ha aceptado el presupuesto ${number}.`,
     },
     quote_declined: {
@@ -139,6 +143,13 @@ export const es: NoticeLanguage = {
         'Este presupuesto ha caducado y el cliente pide uno actualizado. Revíselo y envíelo de nuevo para que vuelva a ser válido.',
       button: null,
       sms: ({ client, number }) => `${client} pide actualizar el presupuesto ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Un cliente no acepta los cambios',
+      text: () =>
+        'Un cliente no está de acuerdo con lo que se ha modificado desde que firmó. La autorización que vale es la que firmó: acuerde los cambios con él antes de seguir, o deshágalos.',
+      button: null,
+      sms: ({ client, number }) => `${client} no acepta los cambios del presupuesto ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hemos desactivado un webhook',

@@ -3,7 +3,17 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const fr: NoticeLanguage = {
   greeting: (name) => `Bonjour ${name},`,
   smsLead: (sender) => `${sender} - `,
-  labels: { plate: 'Immatriculation', start: 'Date', client: 'Client', number: 'Devis', receiver: 'Adresse' },
+  labels: {
+    plate: 'Immatriculation',
+    start: 'Date',
+    client: 'Client',
+    number: 'Devis',
+    receiver: 'Adresse',
+    total: 'Total accepté',
+    options: 'Options choisies',
+    comment: 'Commentaire',
+  },
+  noOptions: 'Aucune',
   why: {
     quote: (workshop) => `Vous recevez ce message au sujet de votre devis auprès de ${workshop}.`,
     appointment: (workshop) => `Vous recevez ce message au sujet de votre rendez-vous chez ${workshop}.`,
@@ -23,14 +33,14 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Vous pouvez le consulter en détail et, s’il vous convient, l’accepter depuis ce lien. Pour toute question, nous sommes à votre disposition.',
       button: 'Voir le devis',
-      sms: ({ url }) => `votre devis est prêt. Consultez-le et acceptez-le sur ${url}`,
+      sms: ({ url }) => `voici votre devis. Consultez-le et acceptez-le sur ${url}`,
     },
     budget_changed: {
       subject: 'Votre devis a changé',
       text: () =>
         'Depuis votre signature, nous avons modifié certaines lignes. Ce lien vous permet de comparer ce que vous avez signé avec ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
       button: 'Voir les changements',
-      sms: ({ url }) => `votre devis a changé depuis votre signature. Voyez les changements sur ${url}`,
+      sms: ({ url }) => `le devis signé a changé. Voyez les changements sur ${url}`,
     },
     budget_accepted: {
       subject: 'Vous avez accepté le devis',
@@ -52,7 +62,7 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Les travaux sont terminés et vous pouvez venir le chercher. Ce lien vous montre ce que nous avons réalisé.',
       button: 'Voir les travaux',
-      sms: () => 'votre véhicule est prêt, vous pouvez venir le chercher.',
+      sms: () => 'vous pouvez venir chercher votre véhicule.',
     },
     appointment_proposed: {
       subject: 'Nous avons reçu votre proposition de rendez-vous',
@@ -96,8 +106,7 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Toutes nos excuses, nous ne pouvons pas vous recevoir à la date que vous aviez proposée. Ce lien vous permet de choisir le créneau qui vous convient le mieux.',
       button: 'Choisir un autre créneau',
-      sms: ({ start, url }) =>
-        `nous ne pouvons pas vous recevoir le ${start}. Choisissez un autre créneau sur ${url}`,
+      sms: ({ start, url }) => `complet le ${start}. Choisissez un autre créneau sur ${url}`,
     },
     appointment_requested: {
       subject: 'Un client propose un rendez-vous',
@@ -121,7 +130,7 @@ export const fr: NoticeLanguage = {
     quote_accepted: {
       subject: 'Un client a accepté un devis',
       text: () => 'Un client a accepté et signé ce devis en ligne. La preuve de la signature est conservée.',
-      button: null,
+      button: 'Voir le devis',
       sms: ({ client, number }) => `${client} a accepté le devis ${number}.`,
     },
     quote_declined: {
@@ -136,6 +145,13 @@ export const fr: NoticeLanguage = {
         'Ce devis a expiré et le client en demande un nouveau. Vérifiez-le et renvoyez-le pour qu’il redevienne valable.',
       button: null,
       sms: ({ client, number }) => `${client} demande l’actualisation du devis ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Un client refuse les changements d’un devis',
+      text: () =>
+        'Un client n’est pas d’accord avec ce qui a été modifié depuis sa signature. Seul l’accord qu’il a signé est valable\u00a0: convenez des changements avec lui avant de continuer, ou annulez-les.',
+      button: null,
+      sms: ({ client, number }) => `${client} refuse les changements du devis ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Un webhook a été désactivé',

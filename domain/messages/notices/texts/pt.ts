@@ -3,7 +3,17 @@ import type { NoticeLanguage } from '../kinds.ts';
 export const pt: NoticeLanguage = {
   greeting: (name) => `Olá, ${name},`,
   smsLead: (sender) => `${sender}: `,
-  labels: { plate: 'Matrícula', start: 'Data', client: 'Cliente', number: 'Orçamento', receiver: 'Endereço' },
+  labels: {
+    plate: 'Matrícula',
+    start: 'Data',
+    client: 'Cliente',
+    number: 'Orçamento',
+    receiver: 'Endereço',
+    total: 'Valor total aceite',
+    options: 'Opções escolhidas',
+    comment: 'Comentário',
+  },
+  noOptions: 'Nenhuma',
   why: {
     quote: (workshop) => `Recebe esta mensagem a propósito do orçamento que pediu a ${workshop}.`,
     appointment: (workshop) => `Recebe esta mensagem a propósito da sua marcação em ${workshop}.`,
@@ -45,7 +55,7 @@ export const pt: NoticeLanguage = {
         `${code} é o seu código para assinar o orçamento. É válido durante 10 minutos. Se não o pediu, ignore esta mensagem. Não o dê a ninguém.`,
       button: 'Ver o orçamento',
       sms: ({ code }) =>
-        `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o dê a ninguém.`,
+        `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o partilhe.`,
     },
     vehicle_ready: {
       subject: 'O seu veículo está pronto',
@@ -116,7 +126,7 @@ export const pt: NoticeLanguage = {
       subject: 'Um cliente aceitou um orçamento',
       text: () =>
         'Um cliente aceitou e assinou este orçamento no seu link. A prova da assinatura está guardada.',
-      button: null,
+      button: 'Ver o orçamento',
       sms: ({ client, number }) => `${client} aceitou o orçamento ${number}.`,
     },
     quote_declined: {
@@ -131,6 +141,13 @@ export const pt: NoticeLanguage = {
         'Este orçamento expirou e o cliente pede um atualizado. Reveja-o e envie-o de novo para que volte a ser válido.',
       button: null,
       sms: ({ client, number }) => `${client} pede a atualização do orçamento ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Um cliente não aceita as alterações',
+      text: () =>
+        'Um cliente não concorda com o que foi alterado desde que assinou. A autorização que vale é a que assinou: acorde as alterações com ele antes de continuar ou anule-as.',
+      button: null,
+      sms: ({ client, number }) => `${client} não aceita as alterações do orçamento ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Desativámos um webhook',

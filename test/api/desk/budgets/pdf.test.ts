@@ -53,11 +53,13 @@ test('is of no budget for internal use, and of no erased client', async () => {
 
 test('a receipt is there once the vehicle is, and says what it was left for', async () => {
   const { id } = await budgetOf();
-  expect((await askDesk('GET', `/budgets/${id}/receipt`)).status).toBe(404);
+  const early = await askDesk('GET', `/budgets/${id}/receipt`);
+  expect(early.status).toBe(404);
+  expect(early.body.error.message).toContain(`vehicles check-in --budget ${id}`);
   await desk('PATCH', `/budgets/${id}`, { date_in: '2026-11-23T08:10:00Z' });
   const { name, text } = await file(`/budgets/${id}/receipt`);
   expect(name).toBe(`resguardo-${id}.pdf`);
-  expect(text).toContain('lunes, 23 de noviembre de 2026, 9:10');
+  expect(text).toContain('Lunes, 23 de noviembre de 2026, 09:10');
   expect(text).toContain('Elaborar un presupuesto');
   await desk('POST', `/budgets/${id}/status/Aprobado`, {});
   expect((await file(`/budgets/${id}/receipt?lang=en`)).text).toContain('Repair');

@@ -29,9 +29,10 @@ const usual: NoticeValues = {
   appointment_requested: { plate: about.plate, start, client: 'Clara Ejemplo' },
   appointment_booked: { plate: about.plate, start, client: 'Clara Ejemplo' },
   appointment_withdrawn: { plate: about.plate, start, client: 'Clara Ejemplo' },
-  quote_accepted: clientsQuote,
+  quote_accepted: { ...clientsQuote, url, totalCents: 12_100, options: ['Pulido de faros'] },
   quote_declined: clientsQuote,
   quote_renewal_asked: clientsQuote,
+  changes_declined: { ...clientsQuote, comment: 'Sin el filtro.' },
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
@@ -42,6 +43,7 @@ const toTheWorkshop: NoticeKind[] = [
   'quote_accepted',
   'quote_declined',
   'quote_renewal_asked',
+  'changes_declined',
   'webhook_switched_off',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
@@ -82,12 +84,12 @@ test.each(all)('$language $kind is a short message of two segments at most', ({ 
 });
 
 test.each([
-  ['es', 'sábado, 28 de noviembre de 2026, 10:00', 'sáb 28/11, 10:00'],
+  ['es', 'Sábado, 28 de noviembre de 2026, 10:00', 'sab 28/11, 10:00'],
   ['en', 'Saturday, 28 November 2026 at 10:00', 'Sat 28/11, 10:00'],
-  ['ca', 'dissabte, 28 de novembre del 2026, a les 10:00', 'ds 28/11, 10:00'],
-  ['pt', 'sábado, 28 de novembro de 2026 às 10:00', 'sábado 28/11, 10:00'],
-  ['fr', 'samedi 28 novembre 2026 à 10:00', 'sam 28/11, 10:00'],
-  ['bg', 'събота, 28 ноември 2026 г. в 10:00', 'сб 28.11, 10:00'],
+  ['ca', 'Dissabte, 28 de novembre del 2026, a les 10:00', 'ds 28/11, 10:00'],
+  ['pt', 'Sábado, 28 de novembro de 2026 às 10:00', 'sabado 28/11, 10:00'],
+  ['fr', 'Samedi 28 novembre 2026 à 10:00', 'sam 28/11, 10:00'],
+  ['bg', 'Събота, 28 ноември 2026 г. в 10:00', 'сб 28.11, 10:00'],
 ] as const)("says when, in the workshop's time, as %s does", (language, long, short) => {
   const { facts, sms } = usualText('appointment_confirmed', language);
   expect(facts[0]?.value).toBe(long);
@@ -154,10 +156,11 @@ test('an SMS in French costs no more for its punctuation: no space of it is one 
   expect(usualText('appointment_cancelled', 'fr').sms).toMatch(/^Taller Ejemplo, 1234 KLM - votre/);
 });
 
-test('leads where the client can follow, and the workshop nowhere', () => {
+test('leads where the client can follow, and the workshop to what was accepted', () => {
   const leading = kinds.filter((kind) => usualText(kind, 'es').button?.url === url);
-  expect(leading).toEqual(kinds.filter((kind) => !toTheWorkshop.includes(kind)));
-  for (const kind of toTheWorkshop) expect(usualText(kind, 'es').button).toBeNull();
+  const hasLink = (kind: NoticeKind) => kind === 'quote_accepted' || !toTheWorkshop.includes(kind);
+  expect(leading).toEqual(kinds.filter(hasLink));
+  for (const kind of kinds.filter((each) => !hasLink(each))) expect(usualText(kind, 'es').button).toBeNull();
 });
 
 test('tells the workshop which receiver it was, and why', () => {

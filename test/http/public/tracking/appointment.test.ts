@@ -14,7 +14,7 @@ describe('the client’s page', () => {
     expect((await look(budget.tracking_url)).body).not.toContain('id="appointment"');
     await book(budget, '10:00', { duration_minutes: 90 });
     const { body } = await look(budget.tracking_url);
-    expect(body).toContain('martes, 24 de noviembre de 2026, 10:00\u00a0–\u00a011:30');
+    expect(body).toContain('Martes, 24 de noviembre de 2026, 10:00\u00a0–\u00a011:30');
     expect(body).toContain('Calle Inventada 1 · 28001 Madrid');
     expect(body).not.toContain('Box');
     expect(body).toContain(`href="${file}"`);
@@ -43,13 +43,13 @@ describe('the client’s page', () => {
   test('puts it below the status once it is over, and says nothing of it where the budget is closed', async () => {
     const budget = await budgetIn('Aprobado');
     await book(budget, '16:00');
-    const due = /<section class="due".*?martes, 24 .*?<\/section>/s;
+    const due = /<section class="due".*?Martes, 24 .*?<\/section>/s;
     expect((await look(budget.tracking_url)).body).toMatch(due);
     const before = clock.now().toISOString();
     await setClock('2026-11-25T09:00:00.000Z');
     const { body } = await look(budget.tracking_url);
     await setClock(before);
     expect(body).not.toContain('class="due"');
-    expect(body).toMatch(/<dl class="facts">.*martes, 24 /s);
+    expect(body).toMatch(/<dl class="facts">.*Martes, 24 /s);
   });
 });

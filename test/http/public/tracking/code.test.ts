@@ -127,7 +127,10 @@ describe('where the workshop wants a code', () => {
   test('who has no address is asked to call', async () => {
     const { id, link } = await newQuote([], { phone: '+34 600 000 776' });
     const { page } = await asked(link);
-    expect([page.statusCode, page.payload.includes('Llámenos para aceptar')]).toEqual([409, true]);
+    expect([
+      page.statusCode,
+      page.payload.includes('Póngase en contacto con el taller para aceptar'),
+    ]).toEqual([409, true]);
     expect(await evidenceOf(id)).toEqual([]);
   });
 
@@ -135,7 +138,7 @@ describe('where the workshop wants a code', () => {
     const { id, link } = await newQuote([], { email: 'bruno@example.com' });
     await sql`delete from transports where channel = 'email'`;
     const { page } = await asked(link);
-    expect(page.payload).toContain('Llámenos para aceptar');
+    expect(page.payload).toContain('Póngase en contacto con el taller para aceptar');
     expect((await get(`/budgets/${id}`)).body.status).toBe('Enviado');
     await letSend(sql, host);
   });

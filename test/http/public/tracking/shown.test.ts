@@ -141,7 +141,7 @@ describe("what is for the workshop's eyes", async () => {
         ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
         ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
         ...['appointments', 'calendar_sequence', 'valid_until', 'date_in', 'date_out', 'km'],
-        ...['signed', 'renewal_asked_at'],
+        ...['signed', 'renewal_asked_at', 'changes_declined_at', 'invoices', 'for_business'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
@@ -209,11 +209,11 @@ test('the tax is called as it is where the workshop is', async () => {
 test('where the vehicle is ready the page has the hours of the settings, and their WhatsApp', async () => {
   const { id, link } = await newBudget();
   await sql`update budgets set status = 'Finalizado' where id = ${id}`;
-  expect(await readBy(link)).toContain('lun–vie 8:30–14:00 , 15:30–18:30 sáb–dom cerrado');
+  expect(await readBy(link)).toContain('Lun–vie 08:30–14:00 , 15:30–18:30 Sáb–dom cerrado');
   const saturday = { start: '09:00', end: '13:00', closed: false };
   await desk('PATCH', '/settings', { whatsapp: '600 000 002', schedule: { sat: saturday } });
   try {
-    await expect.poll(() => readBy(link)).toContain('sáb 9:00–13:00 dom cerrado');
+    await expect.poll(() => readBy(link)).toContain('Sáb 09:00–13:00 Dom cerrado');
     expect((await ask(link)).payload).toContain('href="https://wa.me/34600000002"');
   } finally {
     await desk('PATCH', '/settings', { whatsapp: '', schedule: { sat: { ...saturday, closed: true } } });

@@ -1,0 +1,24 @@
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { sum } from '../../../domain/money/money.ts';
+import { colonIn } from '../../../domain/text/locale.ts';
+import { spacedIban } from '../../../domain/workshops/payment.ts';
+import { trackingTexts } from '../../tracking/texts/index.ts';
+
+/** What is left to pay of an invoice, or what the workshop owes, below zero. */
+export function dueCentsOf({ totals, payments }: InvoicePaper): number {
+  return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
+}
+
+/** How to pay what is due, a line for each way: a transfer names the invoice. */
+export function paymentLines(paper: InvoicePaper): string[] {
+  const { payment, full_number, language } = paper;
+  if (!payment || dueCentsOf(paper) <= 0) return [];
+  const { iban, link } = payment;
+  const texts = trackingTexts[language].invoice;
+  const colon = colonIn[language];
+  const named = full_number === null ? [] : [`${texts.reference}${colon} ${full_number}`];
+  return [
+    ...(iban === '' ? [] : [`${texts.howToPay}${colon} IBAN ${spacedIban(iban)}`, ...named]),
+    ...(link === '' ? [] : [`${texts.payOnline}${colon} ${link}`]),
+  ];
+}
