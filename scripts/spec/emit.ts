@@ -103,6 +103,12 @@ export const commandGroups: Record<string, string> = ${json(groups)};
 `;
 }
 
+export function emitRelease({ version, date }: { version: string; date: string }): string {
+  return `${header}/** The release of this tree, from package.json. */
+export const release = { version: '${version}', date: '${date}' } as const;
+`;
+}
+
 export function emitErrors({ errors }: Sources): string {
   const inOrder = (texts: Record<Language, string>) =>
     Object.fromEntries(languages.map((language) => [language, texts[language]]));
