@@ -6,11 +6,13 @@ import { type Config, loadConfig } from '../config.ts';
 import { listBudgets } from '../db/budgets/list.ts';
 import { type Db, openDatabase } from '../db/connection/client.ts';
 import { isDatabaseAway, sqlState } from '../db/connection/failures.ts';
-import { migrate } from '../db/connection/migrate.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { explain } from '../db/embedded/run-process.ts';
 import { keepsMessages } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
+import { openDocumentStore } from '../documents/open.ts';
+import { requireStore } from '../documents/probe.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
@@ -86,7 +88,8 @@ async function startEmbedded(): Promise<string> {
 }
 
 async function prepare(url: string) {
-  await migrate(url);
+  await prepareDatabase(url, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
+  await requireStore(openDocumentStore(config.documents));
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     const keys = config.demo ? await seedDemo(database, config) : null;
