@@ -67,7 +67,7 @@ async function newerReason(sql: Sql): Promise<string> {
 }
 
 /** The release that brought the database where it is; empty where none was recorded. */
-async function nameLastRelease(sql: Sql): Promise<string> {
+export async function nameLastRelease(sql: Sql): Promise<string> {
   const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
   if (!table?.there) return '';
   // Only these columns are promised of a newer release.

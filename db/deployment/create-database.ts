@@ -64,7 +64,8 @@ function partsOf(url: string): { name: string; maintenanceUrl: string } {
   const [, server = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url) ?? [];
   const [user = ''] = server.replace(/^[a-z]+:\/\//, '').split(/[:@]/);
   return {
-    name: decodeURIComponent(path.slice(1)) || decodeURIComponent(user),
+    // As the driver reads it: without decoding.
+    name: path.slice(1) || decodeURIComponent(user),
     maintenanceUrl: `${server}/postgres${query}`,
   };
 }

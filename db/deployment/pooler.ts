@@ -22,8 +22,6 @@ export async function refusePooler(url: string): Promise<void> {
   try {
     const problem = await Promise.race([findProblem(...sessions), late]);
     if (problem) throw new Refused(`DATABASE_URL: ${problem} ${advice}`);
-  } catch (error) {
-    throw refusesSettings(error) ?? error;
   } finally {
     clearTimeout(timer);
     for (const session of sessions) session.retire('checked');
@@ -34,7 +32,8 @@ export async function refusePooler(url: string): Promise<void> {
 const tooFew = `a second session did not answer within ${deadlineMs / 1_000} s; a pooler without free sessions behaves so.`;
 const shared =
   'a connection pooler shares sessions between its clients (PgBouncer with pool_mode=transaction does).';
-const dropped = "a connection pooler drops the sessions' settings (PgBouncer's ignore_startup_parameters does).";
+const dropped =
+  "a connection pooler drops the sessions' settings (PgBouncer's ignore_startup_parameters does).";
 
 /**
  * Where backends are lent for a transaction, the one that was given back last is taken by the next transaction, which
@@ -67,7 +66,8 @@ async function backendOf({ sql }: Connection): Promise<Backend> {
   return { id: row?.id ?? '', hasSettings: row?.has_settings === true };
 }
 
-function refusesSettings(error: unknown): Refused | undefined {
+/** A pooler's refusal of the settings that each session begins with, in one line; undefined for any other error. */
+export function explainPooler(error: unknown): Refused | undefined {
   const { message = '' } = error as Error;
   if (sqlState(error) !== protocolViolation || !/startup parameter/i.test(message)) return undefined;
   return new Refused(

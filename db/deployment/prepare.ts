@@ -1,8 +1,10 @@
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { Refused } from '../../telemetry/tellable.ts';
 import { connect } from '../connection/connection.ts';
+import { isDatabaseAway, sqlState } from '../connection/failures.ts';
 import { migrate } from '../connection/migrate.ts';
 import { createMissingDatabase } from './create-database.ts';
-import { refusePooler } from './pooler.ts';
+import { explainPooler, refusePooler } from './pooler.ts';
 import { recordRelease } from './releases.ts';
 import { requireSecret } from './secret-check.ts';
 import { requireWritable } from './write-obstacle.ts';
@@ -17,13 +19,27 @@ const closeTimeoutMs = 1_000;
 
 /** Brings the database to this release, or refuses with one line what the service could not run on. */
 export async function prepareDatabase(url: string, { appSecrets, embedded }: Preparation): Promise<void> {
-  if (!embedded) {
-    await createMissingDatabase(url);
-    await refusePooler(url);
-    await requireWritable(url);
+  try {
+    if (!embedded) await requireServer(url);
+    await migrate(url);
+    await requireKnownSecret(url, appSecrets, { records: true });
+  } catch (error) {
+    throw embedded ? error : (explainPooler(error) ?? inOneLine(error));
   }
-  await migrate(url);
-  await requireKnownSecret(url, appSecrets, { records: true });
+}
+
+async function requireServer(url: string): Promise<void> {
+  await createMissingDatabase(url);
+  await refusePooler(url);
+  await requireWritable(url);
+}
+
+/** What PostgreSQL or the network has against it; a defect of our own keeps its stack. */
+function inOneLine(error: unknown): unknown {
+  const code = sqlState(error);
+  if (error instanceof Refused || (!isDatabaseAway(error) && code === undefined)) return error;
+  const { message, cause } = error as Error;
+  return new Refused(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }
 
 /** For a command beside a running service: the database is prepared already. */

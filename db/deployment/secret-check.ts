@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { Refused } from '../../telemetry/tellable.ts';
-import { type Db, statement } from '../connection/client.ts';
+import { type Db, sendInOrder, statement } from '../connection/client.ts';
 import { sealedLists } from './sealed.ts';
 
 const sealedText = 'workshop-api';
@@ -23,7 +23,11 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
   const [check] = await find(db);
   if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
   // A release before this check may have sealed something.
-  const samples = (await Promise.all(sealedLists.map((list) => list(db, samplesMost)))).flat();
+  const lists = await sendInOrder(
+    db,
+    sealedLists.map((list) => list(db, samplesMost)),
+  );
+  const samples = lists.flat();
   if (samples.length === 0) return 'unused';
   return samples.some(({ sealed, place }) => opens(box, sealed, place)) ? 'known' : 'wrong';
 }

@@ -79,10 +79,20 @@ export class Readiness {
 
   async figures(): Promise<Figure[]> {
     const state = await answerWithin(databaseDeadlineMs, () => this.read());
-    const free = Object.entries(this.#freeByFolder()).map(([folder, value]) => ({ labels: { folder }, value }));
+    const free = Object.entries(this.#freeByFolder()).map(([folder, value]) => ({
+      labels: { folder },
+      value,
+    }));
     return [
-      ...(state ? [gaugeBy('check', 'workshop_ready', 'Whether writes can be taken: 1, or 0.', numbers(state))] : []),
-      figure('gauge', 'workshop_disk_free_bytes', 'Room on the disks of the folders that are written to.', free),
+      ...(state
+        ? [gaugeBy('check', 'workshop_ready', 'Whether writes can be taken: 1, or 0.', numbers(state))]
+        : []),
+      figure(
+        'gauge',
+        'workshop_disk_free_bytes',
+        'Room on the disks of the folders that are written to.',
+        free,
+      ),
     ];
   }
 

@@ -48,7 +48,8 @@ async function replaceSecret(url: string, yes: boolean) {
   await migrate(url);
   const { db, close } = connect({ url, applicationName: 'workshop secret', settings: {} });
   try {
-    if (await isKnown(db)) throw new Refused('The secret is the one of this database: there is nothing to replace.');
+    if (await isKnown(db))
+      throw new Refused('The secret is the one of this database: there is nothing to replace.');
     if (!yes) await confirm();
     const { databaseUrl, dataDir, appSecrets } = readConfig();
     if (databaseUrl === '' && appSecrets.length === 0) replaceLostSecret(dataDir);

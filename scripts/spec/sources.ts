@@ -81,7 +81,12 @@ function bundle(folder: string, file: string): Document {
 /** The release's date follows the contract's version. */
 function withRelease(info: Document['info']): Document['info'] {
   const entries = Object.entries(info).flatMap(([name, value]) =>
-    name === 'version' ? [[name, value], ['x-release', release.date]] : [[name, value]],
+    name === 'version'
+      ? [
+          [name, value],
+          ['x-release', release.date],
+        ]
+      : [[name, value]],
   );
   return Object.fromEntries(entries);
 }

@@ -15,7 +15,10 @@ interface PoolerOptions {
 /** Speaks PostgreSQL's protocol in between, as PgBouncer does: enough to start sessions and run statements. */
 export async function startPooler(databaseUrl: string, options: PoolerOptions): Promise<string> {
   const backends: Backend[] = [];
-  const server = createServer((client) => new Client(client, databaseUrl, options, backends)).listen(0, '127.0.0.1');
+  const server = createServer((client) => new Client(client, databaseUrl, options, backends)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   onTestFinished(() => close(server, backends));
   const { port } = server.address() as { port: number };
@@ -61,7 +64,8 @@ class Client {
   }
 
   async #readMessages(): Promise<void> {
-    if (this.#startup === undefined && this.#pending.length >= 4) await this.#start(this.#take(this.#pending.readInt32BE(0)));
+    if (this.#startup === undefined && this.#pending.length >= 4)
+      await this.#start(this.#take(this.#pending.readInt32BE(0)));
     while (this.#pending.length >= 5) {
       const length = this.#pending.readInt32BE(1) + 1;
       if (this.#pending.length < length) return;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { refusePooler } from '../../../db/deployment/pooler.ts';
+import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { startPooler } from '../../support/pooler-stand-in.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
@@ -31,7 +32,7 @@ test('refuses a pooler that drops the settings of sessions', async () => {
 
 test('says in one line that a pooler refuses the settings', async () => {
   const url = await startPooler(await databaseUrl(), { mode: 'transaction', refuses: 'jit' });
-  await expect(refusePooler(url)).rejects.toThrow(
+  await expect(prepareDatabase(url, { appSecrets: [], embedded: false })).rejects.toThrow(
     /^DATABASE_URL: .* refuses .* \(unsupported startup parameter: jit\)\. Connect to PostgreSQL directly/,
   );
 });
