@@ -46,7 +46,11 @@ export async function startWorkers(
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
   const drawing = openDrawing(openDocumentStore(config.documents));
-  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing));
+  const log = createLog(config);
+  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing), {
+    onPrivateGateway: (instanceId) =>
+      log.warn({ instanceId }, 'the SMS gateway of this workshop may be at a private address: sms set --allow-private'),
+  });
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });
   const messages = startMessages({

@@ -6,6 +6,7 @@ import {
   deskOperations,
 } from '../../generated/operations.ts';
 import { ReadFile, readFileOption } from './file-option.ts';
+import { addSecretOption, readSecrets } from './secret-option.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -75,6 +76,10 @@ function addCommand(
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = { ...command.opts() };
+    await readSecrets(
+      options.filter(({ secret }) => secret),
+      values,
+    );
     behind.forEach((option, at) => {
       values[nameOf(option)] = typed[parameters.length + at];
     });
@@ -129,6 +134,7 @@ function groupNamed(
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
   const clears = changes && option.clearable ? " ('' clears it)" : '';
   const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
+  if (option.secret) return addSecretOption(command, option, description);
   if (option.type === 'boolean') {
     command.addOption(new Option(option.flag, description));
     if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));

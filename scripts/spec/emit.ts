@@ -52,6 +52,8 @@ export interface CommandOption {
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
   fileNameInto?: string;
+  /** It is a secret: the command reads it from standard input or a file, too. */
+  secret?: true;
 }
 
 export interface Command {
