@@ -22,7 +22,11 @@ export function createLog(
         const line = (error && given.length === 1 ? [what, tellable(error).message] : given) as typeof given;
         const write = (summary: object) =>
           method.apply(this, (error ? [{ ...fieldsOf(what), ...summary }, line[1]] : line) as typeof given);
-        if (error && level >= warnLevel && !repeated.admit(keyOf(level, error, line[1]), requestIdOf(what), write))
+        if (
+          error &&
+          level >= warnLevel &&
+          !repeated.admit(keyOf(level, error, line[1]), requestIdOf(what), write)
+        )
           return;
         method.apply(this, line);
       },
@@ -36,7 +40,14 @@ const warnLevel = 40;
 /** Lines are equal that report the same error of the same place, whichever request met it. */
 function keyOf(level: number, error: Error, message: unknown): string {
   const { type, message: text, code, stack } = tellable(error);
-  return [level, String(message), type, String(code), text, stack.split('\n').slice(0, stackLines).join()].join('|');
+  return [
+    level,
+    String(message),
+    type,
+    String(code),
+    text,
+    stack.split('\n').slice(0, stackLines).join(),
+  ].join('|');
 }
 
 /** The message's own, and where it was thrown. */

@@ -49,7 +49,10 @@ export async function startWorkers(
   const log = createLog(config);
   const messageSender = openMessageSender(config, clock, openAttachments(database, drawing), {
     onPrivateGateway: (instanceId) =>
-      log.warn({ instanceId }, 'the SMS gateway of this workshop may be at a private address: sms set --allow-private'),
+      log.warn(
+        { instanceId },
+        'the SMS gateway of this workshop may be at a private address: sms set --allow-private',
+      ),
   });
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });

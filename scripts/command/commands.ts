@@ -134,7 +134,10 @@ function groupNamed(
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
   const clears = changes && option.clearable ? " ('' clears it)" : '';
   const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
-  if (option.secret) return addSecretOption(command, option, description);
+  if (option.secret) {
+    addSecretOption(command, option, description);
+    return;
+  }
   if (option.type === 'boolean') {
     command.addOption(new Option(option.flag, description));
     if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { CommandOption } from '../../generated/operations.ts';
 import { Refused } from '../../telemetry/tellable.ts';
@@ -26,7 +26,9 @@ const bytesMost = 65_536;
 
 /** An option for a secret, and two ways to give it that leave no trace in the list of processes. */
 export function addSecretOption(command: Command, { flag }: Named, description: string): void {
-  command.addOption(new Option(`${flag} <text>`, `${description} Seen by others here while it runs: see below.`));
+  command.addOption(
+    new Option(`${flag} <text>`, `${description} Seen by others here while it runs: see below.`),
+  );
   command.addOption(new Option(`${flag}-stdin`, `the same, as a line of standard input`));
   command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file`));
 }
@@ -60,7 +62,10 @@ function attributeOf(flag: string): string {
 }
 
 function oneLine(content: string, what: string): string {
-  const lines = content.replace(/^\u{feff}/u, '').replace(/\r?\n$/, '').split(/\r?\n/);
+  const lines = content
+    .replace(/^\u{feff}/u, '')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
   if (lines.length > 1) throw new Refused(`${what} has several lines; a secret is one line.`);
   const line = lines[0]?.trim() ?? '';
   if (line === '') throw new Refused(`${what} is empty.`);

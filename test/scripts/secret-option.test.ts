@@ -44,7 +44,10 @@ test('reads a line of standard input', async () => {
 
 test('reads the only line of a file', async () => {
   const file = fileWith('whsec_1\n');
-  expect(await read([secret], { secretFile: file })).toMatchObject({ values: { secret: 'whsec_1' }, hints: [] });
+  expect(await read([secret], { secretFile: file })).toMatchObject({
+    values: { secret: 'whsec_1' },
+    hints: [],
+  });
 });
 
 test('takes it among the arguments, and says who sees it there', async () => {
@@ -71,7 +74,13 @@ test.each([
     'a',
     '--twilio-stdin and --secret-stdin: standard input holds one secret; give the other one with its -file.',
   ],
-  ['a file that is not there', [url], { urlFile: '/nowhere' }, '', '--url-file: /nowhere cannot be read (ENOENT).'],
+  [
+    'a file that is not there',
+    [url],
+    { urlFile: '/nowhere' },
+    '',
+    '--url-file: /nowhere cannot be read (ENOENT).',
+  ],
 ])('refuses %s', async (_what, options, values, typed, message) => {
   await expect(read(options, values, typed)).rejects.toThrow(message);
 });

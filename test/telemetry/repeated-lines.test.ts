@@ -13,8 +13,11 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 
 test('writes an error that repeats once, and then how often it came', async () => {
   const { log, lines } = openLog();
-  for (let n = 1; n <= 1_000; n += 1) log.warn({ err: away(), requestId: `req_${n}` }, 'the database is away');
-  expect(lines()).toMatchObject([{ msg: 'the database is away', requestId: 'req_1', err: { code: 'ECONNREFUSED' } }]);
+  for (let n = 1; n <= 1_000; n += 1)
+    log.warn({ err: away(), requestId: `req_${n}` }, 'the database is away');
+  expect(lines()).toMatchObject([
+    { msg: 'the database is away', requestId: 'req_1', err: { code: 'ECONNREFUSED' } },
+  ]);
   await expect.poll(lines).toHaveLength(2);
   expect(lines()[1]).toMatchObject({
     level: 40,

@@ -3,7 +3,12 @@ import type { SendOutcome, SmsMessage, Transport } from '../../domain/messages/m
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
 import { fieldsOf } from '../../domain/text/json.ts';
 import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
-import { isTimeout, openProviderRequests, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
+import {
+  isTimeout,
+  openProviderRequests,
+  outcomeOfSilence,
+  type ProviderAnswer,
+} from './provider-requests.ts';
 import type { TransportMeans } from './transport-means.ts';
 
 /** It doesn't know us: the secret, or an allow list. The workshop can put it right. */

@@ -118,7 +118,9 @@ test('a session that turned read-only is replaced', async () => {
   onTestFinished(() => pool.close());
   const [{ name } = { name: '' }] = await sql`select current_database() as name`;
   const write = () =>
-    pool.inSession((_db, raw) => raw`insert into releases values (${randomBytes(4).toString('hex')}, '', now(), now())`);
+    pool.inSession(
+      (_db, raw) => raw`insert into releases values (${randomBytes(4).toString('hex')}, '', now(), now())`,
+    );
   await sql`alter database ${sql(name)} set default_transaction_read_only = on`;
   await expect(write()).rejects.toThrow(/read-only/);
   await sql`alter database ${sql(name)} reset default_transaction_read_only`;
@@ -134,7 +136,8 @@ test('creates a database that is missing, once, though several processes start a
     await admin.close(1_000);
   });
   await Promise.all([start(url, secret), start(url, secret)]);
-  const [row] = await admin.sql`select pg_encoding_to_char(encoding) as encoding, datctype from pg_database where datname = ${name}`;
+  const [row] =
+    await admin.sql`select pg_encoding_to_char(encoding) as encoding, datctype from pg_database where datname = ${name}`;
   expect(row).toEqual({ encoding: 'UTF8', datctype: 'C.UTF-8' });
 });
 

@@ -34,14 +34,20 @@ test('a store that is no folder is refused in one line', async () => {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
   const store = openFolderStore({ kind: 'folder', path });
-  await expect(requireStore(store)).rejects.toThrow(/^DOCUMENTS_URL .* cannot be written, .*: (ENOTDIR|EEXIST)/);
+  await expect(requireStore(store)).rejects.toThrow(
+    /^DOCUMENTS_URL .* cannot be written, .*: (ENOTDIR|EEXIST)/,
+  );
 });
 
 test('a store that reads something else than was written, or nothing, is unusable', async () => {
   const store = openFolderStore({ kind: 'folder', path: temporaryFolder() });
-  expect(await findStoreProblem({ ...store, read: async () => undefined })).toBe('a file that was written is not there');
+  expect(await findStoreProblem({ ...store, read: async () => undefined })).toBe(
+    'a file that was written is not there',
+  );
   const put = (name: string) => store.put(name, [Buffer.alloc(64)], '');
-  expect(await findStoreProblem({ ...store, put })).toBe('a file that was written is read with another content');
+  expect(await findStoreProblem({ ...store, put })).toBe(
+    'a file that was written is read with another content',
+  );
 });
 
 test('a disk without room is not ready, and its room is a figure', async () => {
