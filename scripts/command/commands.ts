@@ -135,7 +135,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
   const clears = changes && option.clearable ? " ('' clears it)" : '';
   const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
   if (option.secret) {
-    addSecretOption(command, option, description);
+    addSecretOption(command, option, inWords(option));
     return;
   }
   if (option.type === 'boolean') {

@@ -25,12 +25,12 @@ const terminal: SecretSource = {
 const bytesMost = 65_536;
 
 /** An option for a secret, and two ways to give it that leave no trace in the list of processes. */
-export function addSecretOption(command: Command, { flag }: Named, description: string): void {
-  command.addOption(
-    new Option(`${flag} <text>`, `${description} Seen by others here while it runs: see below.`),
-  );
-  command.addOption(new Option(`${flag}-stdin`, `the same, as a line of standard input`));
-  command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file`));
+export function addSecretOption(command: Command, { flag, required }: Named, description: string): void {
+  const seen = 'Others on this machine can see it while the command runs.';
+  command.addOption(new Option(`${flag} <text>`, `${description} ${seen}`));
+  command.addOption(new Option(`${flag}-stdin`, 'the same, as a line of standard input'));
+  const last = required ? ` (one of ${flag}-stdin, ${flag}-file and ${flag} is needed)` : '';
+  command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
 }
 
 /** Puts each secret under its option's own name, however it was given. */
