@@ -30,7 +30,11 @@ test('a data folder whose secret is lost is refused, until the loss is accepted'
   expect(await workshop(settings, 'keys', 'list')).toMatchObject({ status: 1, stderr: wrong.stderr });
   const findings = await examineDeployment(parseConfig({ DATA_DIR: dataDir }));
   expect(findings).toContainEqual(
-    expect.objectContaining({ level: 'wrong', check: 'secret', message: expect.stringContaining('no service starts') }),
+    expect.objectContaining({
+      level: 'wrong',
+      check: 'secret',
+      message: expect.stringContaining('no service starts'),
+    }),
   );
 
   rmSync(file);
