@@ -5,7 +5,7 @@ vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow generate check spectral reference contract fuzz faults bench sdk
+.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record sdk
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,9 @@ bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary,
 	@$(node) scripts/bench/stock.ts
 	@$(node) scripts/bench/reports.ts
 	@$(node) scripts/bench/imports.ts
+
+record: $(installed) ## Record this release under test/upgrade, for later ones to be tested against (ARGS=--replace: once more, before it is published)
+	@$(node) scripts/release/record.ts $(ARGS)
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
 	@$(node) scripts/sdk/main.ts

@@ -5409,10 +5409,12 @@ export interface components {
         SmsSet: {
             /** @description Account at Twilio as `ACCOUNT_SID:AUTH_TOKEN`: `AC` and 32 hexadecimal digits, a colon, and 32 more digits. */
             twilio?: string;
-            /** @description URL of the gateway, where messages are posted: `https`, at a public address. */
+            /** @description URL of the gateway, where messages are posted: `https`, at a public address, unless `allow_private` is set. */
             url?: string;
             /** @description Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64. */
             secret?: string;
+            /** @description Let the gateway be in the workshop's own network: at a private address, and with `http`. It holds for this workshop's gateway alone, never for webhooks. */
+            allow_private?: boolean;
             /** @description Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
             from: string;
         };
@@ -5432,6 +5434,8 @@ export interface components {
             account: string | null;
             /** @description The gateway's URL. `null` if there is none. */
             url: string | null;
+            /** @description Whether the gateway may be in the workshop's own network, at a private address and with `http`. */
+            allow_private: boolean;
             /** @description Sender: a number or a name. `null` if there is no account. */
             from: string | null;
             /** @description Where the provider posts answers, signed. `null` if there is no account. */

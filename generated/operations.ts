@@ -47,6 +47,8 @@ export interface CommandOption {
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
   fileNameInto?: string;
+  /** It is a secret: the command reads it from standard input or a file, too. */
+  secret?: true;
 }
 
 export interface Command {
@@ -11561,6 +11563,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "secret": true,
           "required": true,
           "description": "`smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`."
         },
@@ -11883,6 +11886,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "secret": true,
           "required": false,
           "description": "Account at Twilio as `ACCOUNT_SID:AUTH_TOKEN`: `AC` and 32 hexadecimal digits, a colon, and 32 more digits."
         },
@@ -11895,7 +11899,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "URL of the gateway, where messages are posted: `https`, at a public address."
+          "description": "URL of the gateway, where messages are posted: `https`, at a public address, unless `allow_private` is set."
         },
         {
           "property": "secret",
@@ -11905,8 +11909,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "secret": true,
           "required": false,
           "description": "Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64."
+        },
+        {
+          "property": "allow_private",
+          "in": "body",
+          "flag": "--allow-private",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Let the gateway be in the workshop's own network: at a private address, and with `http`. It holds for this workshop's gateway alone, never for webhooks."
         },
         {
           "property": "from",

@@ -1,5 +1,6 @@
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyServerOptions,
   LogController,
@@ -109,6 +110,9 @@ export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): Fasti
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.setValidatorCompiler(validatorCompiler(createAjv()));
-  app.setErrorHandler(handleError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    runtime.readiness.noteFailure(error);
+    handleError(error, request, reply);
+  });
   return app;
 }

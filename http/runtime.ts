@@ -16,6 +16,7 @@ import { RequestMetrics } from '../telemetry/request-metrics.ts';
 import { FailedAttempts } from './guards/failed-attempts.ts';
 import type { Limits, Verdict } from './guards/limits.ts';
 import { ShortTrust } from './guards/short-trust.ts';
+import { alwaysReady, Readiness } from './lifecycle/readiness.ts';
 import type { RequestRecord } from './lifecycle/request-record.ts';
 
 export interface Workshop {
@@ -69,6 +70,7 @@ export interface Runtime {
   documents: DocumentStore;
   documentLinks: DocumentLinks;
   wakeWorkers: () => void;
+  readiness: Readiness;
   /** How far what takes long has come, for whoever waits for it. */
   onProgress: (progress: Progress) => void;
   /** It was told to stop, and goes on serving until requests are sent elsewhere. */
@@ -77,12 +79,13 @@ export interface Runtime {
 
 export function createRuntime(
   parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
-    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress'>>,
+    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress' | 'readiness'>>,
 ): Runtime {
   const { reads } = parts.database;
   return {
     wakeWorkers: () => {},
     onProgress: () => {},
+    readiness: new Readiness(alwaysReady),
     ...parts,
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),

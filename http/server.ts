@@ -1,10 +1,14 @@
+import type { Logger } from 'pino';
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { type Connection, connect } from '../db/connection/connection.ts';
-import { migrate } from '../db/connection/migrate.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
+import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
+import { openDocumentStore } from '../documents/open.ts';
+import { findStoreProblem, requireStore } from '../documents/probe.ts';
 import { processMetrics, type Source } from '../telemetry/figures.ts';
 import { createLog } from '../telemetry/log.ts';
 import { Refused } from '../telemetry/tellable.ts';
@@ -13,6 +17,7 @@ import { buildApp } from './app.ts';
 import { type Limits, MemoryLimits } from './guards/limits.ts';
 import { RedisLimits } from './guards/redis-limits.ts';
 import { drain } from './lifecycle/connections.ts';
+import { Readiness } from './lifecycle/readiness.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { createRuntime } from './runtime.ts';
 
@@ -44,7 +49,9 @@ export async function startServer(
   const externalCalls = openExternalCalls(config, clock);
   const wakeUp = openWakeUps(databaseUrl);
   const wakeWorkers = wakeUp.send;
-  const runtime = createRuntime({ config, log, database, clock, limits, record, externalCalls, wakeWorkers });
+  const readiness = openReadiness(config, databaseUrl, log);
+  const parts = { config, log, database, clock, limits, record, externalCalls, wakeWorkers, readiness };
+  const runtime = createRuntime(parts);
   const app = await buildApp(runtime, others);
   const close = async () => {
     await drain(app, runtime);
@@ -63,6 +70,23 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+function openReadiness(config: Config, databaseUrl: string, log: Logger): Readiness {
+  const { documents, dataDir } = config;
+  const store = openDocumentStore(documents);
+  return new Readiness({
+    findWriteObstacle: (options) => findWriteObstacle(databaseUrl, options),
+    findStoreProblem: () => findStoreProblem(store),
+    folders: {
+      ...(config.databaseUrl === '' && { data: dataDir }),
+      ...(documents.kind === 'folder' && { documents: documents.path }),
+    },
+    onChange: (check, problem) =>
+      problem === null
+        ? log.warn({ check }, 'ready for writes again')
+        : log.error({ check, problem }, 'not ready for writes'),
+  });
 }
 
 async function openLimits(
@@ -131,7 +155,8 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = loadConfig();
     const databaseUrl = requireDatabaseUrl(config);
-    await migrate(databaseUrl);
+    await prepareDatabase(databaseUrl, { appSecrets: config.appSecrets, embedded: false });
+    await requireStore(openDocumentStore(config.documents));
     const server = await startServer(config, { databaseUrl });
     process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
     return server;

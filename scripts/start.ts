@@ -5,12 +5,13 @@ import closeWithGrace from 'close-with-grace';
 import { type Config, loadConfig } from '../config.ts';
 import { listBudgets } from '../db/budgets/list.ts';
 import { type Db, openDatabase } from '../db/connection/client.ts';
-import { isDatabaseAway, sqlState } from '../db/connection/failures.ts';
-import { migrate } from '../db/connection/migrate.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { explain } from '../db/embedded/run-process.ts';
 import { keepsMessages } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
+import { openDocumentStore } from '../documents/open.ts';
+import { requireStore } from '../documents/probe.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
@@ -56,9 +57,7 @@ function configured(): Config {
 async function start(): Promise<void> {
   await requireFreePort(config);
   const databaseUrl = config.databaseUrl || (await startEmbedded());
-  const { keys, empty, keeps, page } = await prepare(databaseUrl).catch((error) => {
-    throw config.databaseUrl && (isDatabaseAway(error) || sqlState(error)) ? unusable(error) : error;
-  });
+  const { keys, empty, keeps, page } = await prepare(databaseUrl);
   try {
     const log = createLog(config);
     const onError = (err: unknown) => log.error({ err }, 'the workers');
@@ -86,7 +85,8 @@ async function startEmbedded(): Promise<string> {
 }
 
 async function prepare(url: string) {
-  await migrate(url);
+  await prepareDatabase(url, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
+  await requireStore(openDocumentStore(config.documents));
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     const keys = config.demo ? await seedDemo(database, config) : null;
@@ -124,13 +124,6 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     ENOTFOUND: `HOST=${host}: no such host is known here.`,
   };
   return new Refused(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
-}
-
-function unusable(error: unknown): Refused {
-  const { message, cause } = error as Error;
-  return new Refused(
-    `DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${sqlState(error)}).`,
-  );
 }
 
 function greet(url: string, { empty, keeps }: { empty: boolean; keeps?: boolean | undefined }): void {

@@ -3,7 +3,7 @@
 // in this process, whether or not the service runs.
 import { type Config, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/connection/client.ts';
-import { migrate } from '../db/connection/migrate.ts';
+import { prepareDatabase, requireKnownSecret } from '../db/deployment/prepare.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import type { DeskOperation } from '../generated/operations.ts';
 import { Refused } from '../telemetry/tellable.ts';
@@ -71,7 +71,9 @@ async function databaseUrl(config: Config): Promise<string> {
     closers.push(() => embedded.close());
     ({ url, owner } = embedded);
   }
-  if (owner) await migrate(url);
+  const { appSecrets } = config;
+  if (owner) await prepareDatabase(url, { appSecrets, embedded: config.databaseUrl === '' });
+  else await requireKnownSecret(url, appSecrets);
   return url;
 }
 

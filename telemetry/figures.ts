@@ -5,7 +5,7 @@ import {
   type MetricValueWithName,
   Registry,
 } from '@prometheus-io/client';
-import document from '../generated/openapi/en.json' with { type: 'json' };
+import { release } from '../generated/release.ts';
 
 /** Figures that were counted elsewhere, for Prometheus: the library's own counters would count them again. */
 export type Figure = MetricObjectWithValues<Value>;
@@ -60,6 +60,6 @@ export function processMetrics(): Source {
     help: 'Always 1; the labels say which release runs.',
     labelNames: ['version', 'release'],
     registers: [registry],
-  }).set({ version: document.info.version, release: document.info['x-release'] }, 1);
+  }).set({ version: release.version, release: release.date }, 1);
   return registry;
 }

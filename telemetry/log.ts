@@ -1,25 +1,64 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 import { tellable, withoutQueries } from './tellable.ts';
 
 /** What the operator reads: one JSON object a line. What is secret or personal stays out, whoever logs it. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  to?: DestinationStream,
+  repeated = new RepeatedLines(),
+): Logger {
   const options: LoggerOptions = {
     level: logLevel,
     formatters: { log: redact },
     serializers: { err: (told) => told },
     hooks: {
       // Pino would say the error's own message, values and all.
-      logMethod(given, method) {
+      logMethod(given, method, level) {
         const [what] = given as unknown[];
         const error = errorIn(what);
-        const said = error && given.length === 1 ? [what, tellable(error).message] : given;
-        return method.apply(this, said as typeof given);
+        const line = (error && given.length === 1 ? [what, tellable(error).message] : given) as typeof given;
+        const write = (summary: object) =>
+          method.apply(this, (error ? [{ ...fieldsOf(what), ...summary }, line[1]] : line) as typeof given);
+        if (
+          error &&
+          level >= warnLevel &&
+          !repeated.admit(keyOf(level, error, line[1]), requestIdOf(what), write)
+        )
+          return;
+        method.apply(this, line);
       },
     },
   };
   return to ? pino(options, to) : pino(options);
+}
+
+const warnLevel = 40;
+
+/** Lines are equal that report the same error of the same place, whichever request met it. */
+function keyOf(level: number, error: Error, message: unknown): string {
+  const { type, message: text, code, stack } = tellable(error);
+  return [
+    level,
+    String(message),
+    type,
+    String(code),
+    text,
+    stack.split('\n').slice(0, stackLines).join(),
+  ].join('|');
+}
+
+/** The message's own, and where it was thrown. */
+const stackLines = 3;
+
+function fieldsOf(what: unknown): object {
+  return what instanceof Error ? { err: what } : { ...(what as object) };
+}
+
+function requestIdOf(what: unknown): unknown {
+  return (what as { requestId?: unknown }).requestId;
 }
 
 function errorIn(what: unknown): Error | undefined {

@@ -1,10 +1,11 @@
 import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
-import { migrate } from '../db/connection/migrate.ts';
 import { listenToWakeUps } from '../db/connection/wake-up.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { messages as ofMessages } from '../db/messages/lane.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
 import { openDocumentStore } from '../documents/open.ts';
+import { requireStore } from '../documents/probe.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import type { Source } from '../telemetry/figures.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -45,7 +46,14 @@ export async function startWorkers(
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
   const drawing = openDrawing(openDocumentStore(config.documents));
-  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing));
+  const log = createLog(config);
+  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing), {
+    onPrivateGateway: (instanceId) =>
+      log.warn(
+        { instanceId },
+        'the SMS gateway of this workshop may be at a private address: sms set --allow-private',
+      ),
+  });
   const common = { database, metrics, clock, random: Math.random, onError };
   const webhooks = startWebhooks({ ...common, queue: webhookLanes, sender });
   const messages = startMessages({
@@ -108,7 +116,8 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = loadConfig();
     const databaseUrl = requireDatabaseUrl(config);
-    await migrate(databaseUrl);
+    await prepareDatabase(databaseUrl, { appSecrets: config.appSecrets, embedded: false });
+    await requireStore(openDocumentStore(config.documents));
     const log = createLog(config);
     const workers = await startWorkers(config, {
       databaseUrl,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type postgres from 'postgres';
+import { release } from '../../generated/release.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { type Connection, connect } from './connection.ts';
 
@@ -23,14 +24,16 @@ interface Applied {
 type Sql = Pick<postgres.Sql, 'unsafe'>;
 
 /** Brings the database to this release, or to the one that has these migrations. Several processes may start at once. */
-export async function migrate(url: string, release = migrations()): Promise<{ applied: number }> {
+export async function migrate(url: string, known = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
     await requireServer(connection);
-    if (predatesReleases(await appliedMigrations(connection.sql))) throw new Refused(predatesReleasesReason);
-    if ((await pendingMigrations(connection.sql, release)) === 0) return { applied: 0 };
+    const applied = await appliedMigrations(connection.sql);
+    if (predatesReleases(applied)) throw new Refused(predatesReleasesReason);
+    if (isNewer(applied, known)) throw new Refused(await newerReason(connection.sql));
+    if ((await pendingMigrations(connection.sql, known)) === 0) return { applied: 0 };
     await connection.sql`select pg_advisory_lock(${migrationLock})`;
-    return { applied: await applyPending(connection, release) };
+    return { applied: await applyPending(connection, known) };
   } finally {
     await connection.close(1_000);
   }
@@ -47,6 +50,31 @@ const predatesReleasesReason =
 export function predatesReleases(applied: Pick<Applied, 'created_at'>[]): boolean {
   const baseline = migrations()[0]?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at < baseline);
+}
+
+/** Whether a newer release has changed the database. */
+export function isNewer(applied: Pick<Applied, 'created_at'>[], known = migrations()): boolean {
+  const last = known.at(-1)?.folderMillis ?? 0;
+  return applied.some(({ created_at }) => created_at > last);
+}
+
+async function newerReason(sql: Sql): Promise<string> {
+  const name = await nameLastRelease(sql);
+  return (
+    `The database was changed by a newer release${name && ` (${name})`} than this one ` +
+    `(${release.version} of ${release.date}); it was left as it is. Run that release or a newer one, or restore a backup from before it.`
+  );
+}
+
+/** The release that brought the database where it is; empty where none was recorded. */
+export async function nameLastRelease(sql: Sql): Promise<string> {
+  const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
+  if (!table?.there) return '';
+  // Only these columns are promised of a newer release.
+  const [last] = await sql.unsafe(
+    'select version, released_on from releases order by released_on desc, version desc limit 1',
+  );
+  return last ? `${last.version} of ${last.released_on}` : '';
 }
 
 /** The oldest that the tests run on. */

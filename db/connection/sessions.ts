@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { ConnectionLost, SessionTimeout } from './failures.ts';
+import { ConnectionLost, SessionTimeout, sqlState } from './failures.ts';
 
 interface Sessions {
   inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
@@ -99,6 +99,8 @@ function sitting(seat: Seat, connect: () => Connection): Connection {
   return seat.connection;
 }
 
+const readOnly = '25006';
+
 /** Work that fails leaves nothing open: its connection is rolled back before another gets it, or thrown away. */
 async function hold<T>(
   connection: Connection,
@@ -109,6 +111,8 @@ async function hold<T>(
   try {
     return await work(connection.db, connection.sql);
   } catch (error) {
+    // A session keeps the setting that it began with: the next one may write again.
+    if (sqlState(error) === readOnly) connection.retire('read-only');
     if (!connection.lost)
       await connection.sql.unsafe('rollback').catch(() => connection.retire('no rollback'));
     throw error;

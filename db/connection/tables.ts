@@ -3,6 +3,7 @@ export * from '../backlog/table.ts';
 export * from '../budgets/table.ts';
 export * from '../catalog/table.ts';
 export * from '../clients/table.ts';
+export * from '../deployment/table.ts';
 export * from '../documents/table.ts';
 export * from '../events/table.ts';
 export * from '../invoices/table.ts';

@@ -59,6 +59,18 @@ function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => st
   });
 }
 
+interface SecretCheck {
+  id: number;
+  sealed: Buffer;
+}
+
+const listSecretChecks = statement<SecretCheck>(
+  'select id, sealed from secret_checks where id > $1 order by id limit $2',
+);
+const resealSecretCheck = statement(
+  'update secret_checks set sealed = $3, sealed_at = now() where id = $1 and sealed = $2',
+);
+
 /** Whatever the application's secret has to open for as long as the deployment lives. */
 export const sealedLists: readonly ListSealed[] = [
   listOf({
@@ -77,4 +89,11 @@ export const sealedLists: readonly ListSealed[] = [
   columnOf(budgets.sealed_tracking_token, sealedFor.trackingToken),
   columnOf(calendar_feeds.sealed_token, sealedFor.calendarToken),
   columnOf(communications.sealed_tokens, sealedFor.linkTokens),
+  // Last: from then on a process starts with the newest secret alone (see secret-check.ts).
+  listOf<SecretCheck>({
+    before: { id: 0 },
+    list: (db, after, most) => listSecretChecks(db, after.id, most),
+    placeOf: () => sealedFor.secretCheck,
+    reseal: async (db, row, anew) => void (await resealSecretCheck(db, row.id, row.sealed, anew)),
+  }),
 ];

@@ -76,20 +76,38 @@ function makeFolder(path: string, mode: number): void {
 
 const ours = ['.lock', 'app-secret', 'postgres'];
 
+function lostSecret(file: string): string {
+  return (
+    `DATA_DIR: ${file} is missing, and the database beside it was written with it: put it back from a backup. ` +
+    'If it is lost for good: npm run -s workshop -- secret replace'
+  );
+}
+
 /** The secret kept in the data folder: made once, whole, also when two processes start at the same time. */
 export function keptAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) {
-    const half = `${file}.${process.pid}`;
-    writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    try {
-      linkSync(half, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(half);
-    }
+    if (existsSync(join(dataDir, 'postgres'))) throw new Refused(lostSecret(file));
+    makeAppSecret(file);
   }
   return readFileSync(file, 'utf8');
+}
+
+/** For a folder whose secret is lost for good. Does nothing where there is one. */
+export function replaceLostSecret(dataDir: string): void {
+  const file = join(dataDir, 'app-secret');
+  if (!existsSync(file)) makeAppSecret(file);
+}
+
+function makeAppSecret(file: string): void {
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(half, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(half);
+  }
 }

@@ -120,6 +120,8 @@ export interface GatewaySettings {
   url: string;
   /** `whsec_…`: signs what we send, and what the gateway tells us. */
   secret: string;
+  /** It may be at a private address, and without TLS. */
+  allowPrivate?: boolean;
 }
 
 export interface SmsProvider {
@@ -127,6 +129,7 @@ export interface SmsProvider {
   twilio?: string | undefined;
   url?: string | undefined;
   secret?: string | undefined;
+  allow_private?: boolean | undefined;
   from: string;
 }
 
@@ -145,7 +148,7 @@ export function takesAnswers(sender: string): boolean {
 
 const senders = { twilio: [number, messagingService], gateway: [number, name] };
 
-/** Whichever of both it is; a refusal is thrown. `allowPrivate`: a gateway may be on a network of one's own. */
+/** Reads the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows private addresses. */
 export function readSmsProvider(
   provider: SmsProvider,
   allowPrivate: boolean,
@@ -158,19 +161,20 @@ export function readSmsProvider(
 }
 
 function providerOf(
-  { twilio, url, secret }: SmsProvider,
+  { twilio, url, secret, allow_private: ownNetwork = false }: SmsProvider,
   allowPrivate: boolean,
 ): TwilioSettings | GatewaySettings | FieldProblem {
   if (twilio !== undefined) {
     if (url !== undefined || secret !== undefined) return { path: '/twilio', rule: 'smsProvider' };
+    if (ownNetwork) return { path: '/allow_private', rule: 'misplaced' };
     const account = twilioAccount.exec(twilio)?.groups as Omit<TwilioSettings, 'kind'> | undefined;
     return account ? { kind: 'twilio', ...account } : { path: '/twilio', rule: 'twilioAccount' };
   }
   if (url === undefined || secret === undefined) return { path: '/url', rule: 'smsProvider' };
-  const problem = webhookUrlProblem(url, allowPrivate);
+  const problem = webhookUrlProblem(url, allowPrivate || ownNetwork);
   if (problem) return { path: '/url', rule: problem };
   return signingSecret.test(secret)
-    ? { kind: 'gateway', url, secret }
+    ? { kind: 'gateway', url, secret, ...(ownNetwork && { allowPrivate: true }) }
     : { path: '/secret', rule: 'signingSecret' };
 }
 

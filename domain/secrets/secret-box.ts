@@ -37,6 +37,7 @@ export const sealedFor = {
   calendarToken: (instanceId: number) => `calendar-token:${instanceId}`,
   signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
+  secretCheck: 'secret-check',
 };
 
 const cipher = 'aes-256-gcm';

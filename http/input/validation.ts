@@ -54,6 +54,7 @@ export function createAjv({ allErrors = true } = {}): Ajv2020 {
     'x-option',
     'x-cli-argument',
     'x-cli-file-input',
+    'x-cli-secret',
     'x-flag',
     'x-beyond-contract',
     fileFieldsKey,

@@ -16,6 +16,7 @@ import {
 } from '../../telemetry/figures.ts';
 import { mayReadMetrics } from '../../telemetry/metrics-server.ts';
 import type { Runtime } from '../runtime.ts';
+import type { ReadinessState } from './readiness.ts';
 
 /** /metrics, beside /health. Who may not read it meets a path of nothing. `others` are what else this process does. */
 export function registerMetrics(
@@ -40,8 +41,12 @@ class ServiceFigures implements Source {
   }
 
   metrics(): Promise<string> {
-    const { database, record, limits, draining } = this.#runtime;
-    return written([
+    return this.#figures().then(written);
+  }
+
+  async #figures(): Promise<Figure[]> {
+    const { database, record, limits, readiness, draining } = this.#runtime;
+    return [
       gaugeBy(
         'state',
         'workshop_database_sessions',
@@ -54,8 +59,9 @@ class ServiceFigures implements Source {
         record.rowsWaiting,
       ),
       gauge('workshop_draining', '1 from being told to stop until the end.', draining ? 1 : 0),
+      ...(await readiness.figures()),
       ...(limits.redis ? redisFigures(limits.redis) : []),
-    ]);
+    ];
   }
 }
 
@@ -193,13 +199,18 @@ export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
   });
 }
 
-/** Redis is told of, and not asked for: without it limits are shared out and deliveries come late, but all is served. */
-async function healthOf({ database, limits, draining }: Runtime) {
-  const [pending, queue] = await Promise.all([
+const unready: ReadinessState = { writable: false, documents: false, disk: false };
+
+/** Redis is shown, and not required: without it limits are shared out and deliveries come late, but all is served. */
+async function healthOf({ database, limits, readiness, draining }: Runtime) {
+  const [pending, state, queue] = await Promise.all([
     answerWithin(readyWithinMs, () => pendingMigrations(database.reads.$client)),
+    answerWithin(readyWithinMs, () => readiness.read()),
     limits.redis?.answers(),
   ]);
   const answers = pending !== undefined;
   const migrations = pending === 0;
-  return { ok: migrations && !draining, database: answers, migrations, queue: queue ?? answers, draining };
+  const checks = { database: answers, migrations, ...(state ?? unready) };
+  const ok = Object.values(checks).every((holds) => holds) && !draining;
+  return { ok, ...checks, queue: queue ?? answers, draining };
 }

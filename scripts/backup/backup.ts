@@ -1,13 +1,4 @@
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Config } from '../../config.ts';
@@ -15,6 +6,7 @@ import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
 import { unfinishedFolder } from '../../documents/folder-store.ts';
+import { release } from '../../generated/release.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import {
   type KeptFile,
@@ -79,7 +71,7 @@ export async function writeBackup(
       tables.push(await keepTable(folder, table, snapshot, signal));
     const manifest: Manifest = {
       format: 1,
-      release: release(),
+      release: release.date,
       taken_at: snapshot.takenAt,
       postgresql: snapshot.postgresql,
       migrations,
@@ -144,11 +136,6 @@ async function keepDocuments(
 
 async function* textOf(text: string) {
   yield Buffer.from(text);
-}
-
-function release(): string {
-  const document = new URL('../../generated/openapi/en.json', import.meta.url);
-  return JSON.parse(readFileSync(document, 'utf8')).info['x-release'];
 }
 
 /** Makes a folder that has its name only once `fill` has come to its end, and all is on the disk. */

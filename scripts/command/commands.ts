@@ -7,6 +7,7 @@ import {
   deskOperations,
 } from '../../generated/operations.ts';
 import { ReadFile, readFileOption } from './file-option.ts';
+import { addSecretOption, readSecrets } from './secret-option.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -76,6 +77,10 @@ function addCommand(
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = { ...command.opts() };
+    await readSecrets(
+      options.filter(({ secret }) => secret),
+      values,
+    );
     behind.forEach((option, at) => {
       values[nameOf(option)] = typed[parameters.length + at];
     });
@@ -130,6 +135,10 @@ function groupNamed(
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
   const clears = changes && option.clearable ? " ('' clears it)" : '';
   const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
+  if (option.secret) {
+    addSecretOption(command, option, inWords(option));
+    return;
+  }
   if (option.type === 'boolean') {
     command.addOption(new Option(option.flag, description));
     if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));

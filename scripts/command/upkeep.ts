@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { listFiles, type Manifest } from '../backup/manifest.ts';
+import { addReplaceSecret } from './replace-secret.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
 
@@ -36,6 +37,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     async () => (await import('../backup/restore.ts')).restore,
     restored,
   );
+  addReplaceSecret(program);
   program
     .command('doctor')
     .description('Say what is wrong with the deployment, and what to do about it.')

@@ -31,6 +31,8 @@ import {
   judgeWorkers,
 } from './judge-deployment.ts';
 
+import { judgeSecretState, judgeStore } from './judge-start.ts';
+
 /** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
   return judge(await gatherFacts(settings), new Date());
@@ -85,8 +87,10 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeRemovals(contents, now),
     judgeDefaultWorkshop(settings, contents),
     ...judgeAddresses(contents, deployment),
+    ...judgeSecretState(contents.secretState),
     judgeSealed(contents.secrets),
     judgeDocuments(contents.documents),
+    ...judgeStore(contents.storeProblem),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),

@@ -9,10 +9,14 @@ import type {
   UntidyTable,
   WorkshopState,
 } from '../../db/deployment/queries.ts';
+import type { SecretState } from '../../db/deployment/secret-check.ts';
+import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
 
 interface Unknown {
   refused: string;
+  /** What to do about it, where that is known. */
+  remedy?: string;
 }
 
 /** Everything that is judged. Null: it was not looked at, since what stands before it is wrong, or there is none. */
@@ -50,6 +54,9 @@ export interface DatabaseFacts extends ServerState {
   clockWithinMs: number;
   pendingMigrations: number;
   unknownMigrations: number;
+  /** `1.0.0 of 2026-11-23`: the release that wrote the data last; empty if none was recorded. */
+  lastRelease: string;
+  writeObstacle: WriteObstacle | null;
   /** A version before the first release made it. */
   predatesReleases: boolean;
   /** Null where the tables are not those of this release. */
@@ -67,9 +74,13 @@ export interface ContentFacts {
   subscriptions: FailingSubscription[];
   sending: SendingState[];
   credit: CreditState[];
+  /** Whether the database was written with APP_SECRET. */
+  secretState: SecretState;
   secrets: { checked: number; unopened: number };
   /** Files that were looked for, and those of them that are not in the store. */
   documents: { checked: number; missing: number } | Unknown;
+  /** Why a file cannot be written, read and removed there. */
+  storeProblem: string | null;
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

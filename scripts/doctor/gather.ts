@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Config, parseConfig, readConfig } from '../../config.ts';
@@ -6,11 +6,13 @@ import { type Database, type Db, openDatabase, sendInOrder } from '../../db/conn
 import {
   appliedMigrations,
   migrations,
+  nameLastRelease,
   pendingMigrations,
   predatesReleases,
 } from '../../db/connection/migrate.ts';
 import { type DailyTable, dailyTables, daysToCome, listDays } from '../../db/connection/partitions.ts';
 import { readHealthFigures } from '../../db/deployment/health.ts';
+import { refusePooler } from '../../db/deployment/pooler.ts';
 import {
   countSessions,
   listFailingSubscriptions,
@@ -22,18 +24,23 @@ import {
   readServerState,
 } from '../../db/deployment/queries.ts';
 import { sealedLists } from '../../db/deployment/sealed.ts';
+import { judgeSecret } from '../../db/deployment/secret-check.ts';
+import { findWriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import { restoringFolder } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { openDocumentStore } from '../../documents/open.ts';
+import { findStoreProblem } from '../../documents/probe.ts';
 import type { DocumentPlace, DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
+import { freeBytes } from '../../telemetry/disk-space.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { subscriptionsListed } from './judge-contents.ts';
+import { explainUnreachable } from './judge-start.ts';
 
 const countMs = 10_000;
 /** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
@@ -61,8 +68,11 @@ async function gatherContents(
     subscriptions: await listFailingSubscriptions(reads, subscriptionsListed),
     sending: await listSendingStates(reads),
     credit: await listCreditStates(reads, new Date(now.getTime() - creditUseMs)),
+    // A secret that is missing is judged by itself.
+    secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
+    storeProblem: await gatherStoreProblem(documents),
     sessions: await countSessions(reads),
     longTransactions: await listLongTransactions(reads, longTransactionSeconds),
     untidyTables: await listUntidyTables(reads, deadRowsLeast),
@@ -119,19 +129,22 @@ export async function gatherDatabase(
       const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
       closers.push(embedded.close);
       ({ url } = embedded);
-    }
+    } else await refusePooler(url);
     const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop doctor' });
     closers.push(() => database.close());
-    return await gather(database, config, secrets);
+    return { ...(await gather(database, config, secrets)), writeObstacle: await findWriteObstacle(url) };
   } catch (error) {
-    const { message, cause } = error as Error;
-    return { refused: (cause as Error | undefined)?.message ?? message };
+    return explainUnreachable(error);
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-async function gather(database: Database, config: Config, secrets: string[]): Promise<DatabaseFacts> {
+async function gather(
+  database: Database,
+  config: Config,
+  secrets: string[],
+): Promise<Omit<DatabaseFacts, 'writeObstacle'>> {
   const { reads } = database;
   const askedMs = Date.now();
   const state = await readServerState(reads);
@@ -146,6 +159,7 @@ async function gather(database: Database, config: Config, secrets: string[]): Pr
     clockWithinMs,
     pendingMigrations: pending,
     unknownMigrations: unknown,
+    lastRelease: await nameLastRelease(reads.$client),
     predatesReleases: predatesReleases(applied),
     contents: pending + unknown === 0 ? await gatherContents(database, config, secrets) : null,
   };
@@ -168,6 +182,12 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
     const { message, cause } = error as Error;
     return { refused: (cause as Error | undefined)?.message ?? message };
   }
+}
+
+/** A folder that nobody has stored anything in yet is made by the first upload, not by looking. */
+async function gatherStoreProblem(place: DocumentPlace): Promise<string | null> {
+  if (place.kind === 'folder' && !existsSync(place.path)) return null;
+  return findStoreProblem(openDocumentStore(place));
 }
 
 async function isThere(store: DocumentStore, name: string): Promise<boolean> {
@@ -221,11 +241,6 @@ function keptSecrets(path: string): string[] {
   } catch {
     return [];
   }
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 const patienceMs = 2_000;

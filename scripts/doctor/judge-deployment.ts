@@ -12,17 +12,26 @@ import {
   warn,
   wrong,
 } from './facts.ts';
+import { judgeRelease, judgeWrites } from './judge-start.ts';
 
 export function judgeReachable(database: Facts['database'], embedded: boolean): Finding[] {
   if (!database) return [];
   if ('refused' in database) {
-    const remedy = embedded ? 'read postgres.log in DATA_DIR' : 'start PostgreSQL, or mend DATABASE_URL';
+    const usual = embedded ? 'read postgres.log in DATA_DIR' : 'start PostgreSQL, or correct DATABASE_URL';
+    const { remedy = usual } = database;
     return [wrong('database', database.refused, remedy)];
   }
   const vacuum = database.autovacuum
     ? []
     : [warn('vacuum', 'autovacuum is off: tables only grow', 'set autovacuum = on in PostgreSQL')];
-  return [...judgeServer(database), judgeMigrations(database), judgeClock(database), ...vacuum];
+  return [
+    ...judgeServer(database),
+    ...judgeWrites(database),
+    judgeMigrations(database),
+    judgeRelease(database),
+    judgeClock(database),
+    ...vacuum,
+  ];
 }
 
 /** From this one on PostgreSQL itself ends a transaction that takes too long. */
@@ -48,7 +57,7 @@ function blindCtype(ctype: string): Finding {
 }
 
 function judgeMigrations(database: DatabaseFacts): Finding {
-  const { pendingMigrations, unknownMigrations, predatesReleases } = database;
+  const { pendingMigrations, unknownMigrations, predatesReleases, lastRelease } = database;
   if (predatesReleases) {
     return wrong(
       'migrations',
@@ -59,7 +68,7 @@ function judgeMigrations(database: DatabaseFacts): Finding {
   if (unknownMigrations > 0) {
     return wrong(
       'migrations',
-      `a newer release has changed the database (${unknownMigrations} unknown)`,
+      `a newer release${lastRelease && ` (${lastRelease})`} has changed the database (${unknownMigrations} unknown)`,
       'run that release, or restore a backup from before it',
     );
   }

@@ -1,12 +1,13 @@
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
-import { emitErrors, emitEvents, emitHandlers, emitOperations, header } from './emit.ts';
+import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
+import { release } from './release.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
 
 export function describedSources(): Sources {
@@ -63,6 +64,7 @@ async function generatedFiles(
     ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
     ['generated/handlers.ts', emitHandlers(rows, deskRows)],
+    ['generated/release.ts', emitRelease(release)],
     [
       'generated/events.ts',
       emitEvents(

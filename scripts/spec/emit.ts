@@ -52,6 +52,8 @@ export interface CommandOption {
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
   fileNameInto?: string;
+  /** It is a secret: the command reads it from standard input or a file, too. */
+  secret?: true;
 }
 
 export interface Command {
@@ -100,6 +102,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = ${json(byN
 
 /** What each group of commands is about. */
 export const commandGroups: Record<string, string> = ${json(groups)};
+`;
+}
+
+export function emitRelease({ version, date }: { version: string; date: string }): string {
+  return `${header}/** The release of this tree, from package.json. */
+export const release = { version: '${version}', date: '${date}' } as const;
 `;
 }
 

@@ -67,6 +67,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
     'x-option',
     'x-cli-argument',
     'x-cli-file-input',
+    'x-cli-secret',
     'x-flag',
     'x-enum-varnames',
     'x-one-line',

@@ -152,6 +152,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(isPositional && { positional: true as const }),
     ...fileOption(schema),
+    ...(schema['x-cli-secret'] === true && { secret: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { type Document, type Language, languages, SpecProblems } from './document.ts';
+import { release } from './release.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const specFolder = join(root, 'spec');
@@ -70,7 +71,24 @@ function bundle(folder: string, file: string): Document {
   const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
   const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
   const added = { responses: {}, examples: {} };
-  return { ...document, components: { schemas, parameters, headers, ...added, securitySchemes } };
+  return {
+    ...document,
+    info: withRelease(document.info),
+    components: { schemas, parameters, headers, ...added, securitySchemes },
+  };
+}
+
+/** The release's date follows the contract's version. */
+function withRelease(info: Document['info']): Document['info'] {
+  const entries = Object.entries(info).flatMap(([name, value]) =>
+    name === 'version'
+      ? [
+          [name, value],
+          ['x-release', release.date],
+        ]
+      : [[name, value]],
+  );
+  return Object.fromEntries(entries);
 }
 
 function bundled(): Pick<Sources, 'document' | 'desk'> {

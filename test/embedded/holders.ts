@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, inject, onTestFinished } from 'vitest';
 import { stopLeftover } from '../../db/embedded/cluster.ts';
+import { keptAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 
 interface Message {
@@ -58,6 +59,7 @@ let madeDataDir: Promise<string> | undefined;
 
 async function makeDataDir(): Promise<string> {
   const dataDir = originalIn('embedded');
+  keptAppSecret(dataDir);
   await (await openEmbedded({ dataDir, kind: 'cli', durable: false })).close();
   return dataDir;
 }

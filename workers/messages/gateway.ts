@@ -3,7 +3,12 @@ import type { SendOutcome, SmsMessage, Transport } from '../../domain/messages/m
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
 import { fieldsOf } from '../../domain/text/json.ts';
 import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
-import { isTimeout, outcomeOfSilence, type ProviderAnswer } from './provider-requests.ts';
+import {
+  isTimeout,
+  openProviderRequests,
+  outcomeOfSilence,
+  type ProviderAnswer,
+} from './provider-requests.ts';
 import type { TransportMeans } from './transport-means.ts';
 
 /** It doesn't know us: the secret, or an allow list. The workshop can put it right. */
@@ -13,9 +18,12 @@ const passing = [408, 409, 425, 429];
 
 /** Speaks the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
-  { url, secret }: Omit<GatewaySettings, 'kind'>,
-  { requests, clock }: TransportMeans,
+  { url, secret, allowPrivate = false }: Omit<GatewaySettings, 'kind'>,
+  { requests: shared, clock }: TransportMeans,
 ): Transport<SmsMessage> {
+  // Connections to private addresses belong to this transport alone: no other request can take them.
+  const own = allowPrivate ? openProviderRequests({ allowPrivate, dnsServers: [] }) : null;
+  const requests = own ?? shared;
   const keys = [signingKey(secret)];
   const signed = (id: string, body: string) => signedHeaders(id, body, keys, clock());
   return {
@@ -32,8 +40,8 @@ export function openGatewayTransport(
       return fateOf(id, await requests.call({ method: 'GET', url: messageUrl(url, id), headers }));
     },
 
-    // The connections are those of all workshops.
-    close: async () => {},
+    // The shared connections are those of all workshops.
+    close: async () => own?.close(),
   };
 }
 

@@ -51,7 +51,10 @@ export function openMessageSender(
   const opening = { requests, clock, ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
   const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
-  const sms = openedOnce(settingsOf, (settings) => openSmsTransport(settings, opening));
+  const sms = openedOnce(settingsOf, (settings, instanceId) => {
+    if (settings.kind === 'gateway' && settings.allowPrivate) means.onPrivateGateway?.(instanceId);
+    return openSmsTransport(settings, opening);
+  });
 
   /** Only where the provider can reach it; it refuses the message for a URL that it can't. */
   const statusUrlOf = ({ instance, communicationId }: Outgoing, posted: Posted): string | null => {
@@ -110,7 +113,7 @@ function parcel<Message>(
 /** Transports by workshop; one whose settings have changed is left to end what it has begun. */
 function openedOnce<Message>(
   settingsOf: (sealed: SealedTransport) => TransportSettings | null,
-  open: (settings: TransportSettings) => Transport<Message>,
+  open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
 ) {
   const opened = new Map<number, { sealed: Buffer; transport: Transport<Message> }>();
   const closing = new Set<Promise<void>>();
@@ -126,7 +129,7 @@ function openedOnce<Message>(
       opened.delete(posted.instance_id);
       const settings = settingsOf(posted);
       if (settings === null) return null;
-      const transport = open(settings);
+      const transport = open(settings, posted.instance_id);
       opened.set(posted.instance_id, { sealed: posted.sealed, transport });
       return transport;
     },

@@ -8,4 +8,6 @@ export interface TransportMeans {
   smtp?: Omit<SmtpOptions, 'now'>;
   /** Of another region, or a stand-in; default: Twilio's API in the United States. */
   twilioUrl?: string;
+  /** Called when the transport of a workshop whose gateway may be at a private address is opened. */
+  onPrivateGateway?: (instanceId: number) => void;
 }

@@ -33,7 +33,15 @@ const noEmail = {
   hook_url: null,
   created_at: null,
 };
-const noSms = { kind: 'none', account: null, url: null, from: null, hook_url: null, created_at: null };
+const noSms = {
+  kind: 'none',
+  account: null,
+  url: null,
+  allow_private: false,
+  from: null,
+  hook_url: null,
+  created_at: null,
+};
 
 async function settingsOf(channel: 'email' | 'sms') {
   const row = await findTransport(database.reads, instanceId, channel);
@@ -144,6 +152,7 @@ describe('sms', () => {
       kind: 'twilio',
       account: `AC${'0a'.repeat(16)}`,
       url: null,
+      allow_private: false,
       from: '+34600000000',
       hook_url: expect.stringMatching(/^https:\/\/workshop\.test\/hooks\/sms\/[\w-]{43}$/),
       created_at: expect.any(String),
@@ -178,6 +187,21 @@ describe('sms', () => {
     const answer = await strict.deskApp.inject({ method: 'POST', url: '/sms', headers, payload: near });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.fields).toMatchObject([{ path: '/url' }]);
+  });
+
+  test('a gateway in the workshop’s own network can be allowed for this workshop alone', async () => {
+    const strict = await startProcess({ webhookAllowPrivate: false });
+    const headers = { host: 'workshop.test' };
+    const near = { ...gateway, url: 'http://10.0.0.25/messages', allow_private: true };
+    const answer = await strict.deskApp.inject({ method: 'POST', url: '/sms', headers, payload: near });
+    expect(answer.json()).toMatchObject({ kind: 'gateway', url: near.url, allow_private: true });
+    expect((await desk('GET', '/sms')).body).toMatchObject({ url: near.url, allow_private: true });
+    expect(await settingsOf('sms')).toMatchObject({ allowPrivate: true });
+    const { allow_private: _, ...again } = near;
+    const refusal = await strict.deskApp.inject({ method: 'POST', url: '/sms', headers, payload: again });
+    expect(refusal.statusCode).toBe(422);
+    expect(await refused('/sms', { ...twilio, allow_private: true })).toEqual(['/allow_private']);
+    expect((await desk('POST', '/sms', gateway)).body).toMatchObject({ allow_private: false });
   });
 
   test('once removed can’t be sent; email stays as it is', async () => {

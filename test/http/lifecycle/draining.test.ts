@@ -34,7 +34,16 @@ test('a process that is told to stop says so, goes on serving, and ends each con
   expect(await ready()).toMatchObject({
     status: 200,
     connection: 'keep-alive',
-    body: { ok: true, database: true, migrations: true, queue: true, draining: false },
+    body: {
+      ok: true,
+      database: true,
+      migrations: true,
+      writable: true,
+      documents: true,
+      disk: true,
+      queue: true,
+      draining: false,
+    },
   });
 
   const stopped = service.stop();
@@ -43,6 +52,9 @@ test('a process that is told to stop says so, goes on serving, and ends each con
     ok: false,
     database: true,
     migrations: true,
+    writable: true,
+    documents: true,
+    disk: true,
     queue: true,
     draining: true,
   });

@@ -7,7 +7,7 @@ test('says that the database is away, and where to look', () => {
   const away = { database: { refused: 'connect ECONNREFUSED' } };
   expect(complaints(away)).toEqual(['wrong database: connect ECONNREFUSED → read postgres.log in DATA_DIR']);
   expect(complaints({ ...away, ...elsewhere })).toEqual([
-    'wrong database: connect ECONNREFUSED → start PostgreSQL, or mend DATABASE_URL',
+    'wrong database: connect ECONNREFUSED → start PostgreSQL, or correct DATABASE_URL',
   ]);
 });
 

@@ -157,3 +157,17 @@ test.each<[string, Answer, object]>([
   gateway.answer('/sms/sms-118', answer);
   expect(await ask()).toEqual(outcome);
 });
+
+test('a gateway in the workshop’s own network is reached by its own transport alone', async () => {
+  const gateway = await openReceiver();
+  onTestFinished(() => gateway.close());
+  const requests = openRequests({ allowPrivate: false });
+  const settings = { url: gateway.url('/sms'), secret };
+  const means = { requests, clock: () => new Date() };
+  const allowed = openGatewayTransport({ ...settings, allowPrivate: true }, means);
+  onTestFinished(() => allowed.close());
+  expect(await allowed.send(sms())).toMatchObject({ kind: 'sent' });
+  const other = openGatewayTransport(settings, means);
+  expect(await other.send(sms())).toMatchObject({ kind: 'deferred' });
+  expect(gateway.received).toHaveLength(1);
+});

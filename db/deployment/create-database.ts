@@ -1,0 +1,80 @@
+import { Refused } from '../../telemetry/tellable.ts';
+import { connect } from '../connection/connection.ts';
+import { sqlState } from '../connection/failures.ts';
+
+const missingDatabase = '3D000';
+const noRight = '42501';
+const closeTimeoutMs = 1_000;
+/** Another process that starts at the same moment has created it. */
+const createdMeanwhile = ['42P04', '23505'];
+
+/** Creates the database that DATABASE_URL names, if the server does not have it and the role may create one. */
+export async function createMissingDatabase(url: string): Promise<{ created: boolean }> {
+  if (!(await isMissing(url))) return { created: false };
+  const { name, maintenanceUrl } = partsOf(url);
+  const connection = connect({ url: maintenanceUrl, applicationName: 'workshop-api create', settings: {} });
+  try {
+    await create(connection.sql, name);
+    return { created: true };
+  } catch (error) {
+    throw refusal(name, error);
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
+
+async function isMissing(url: string): Promise<boolean> {
+  const connection = connect({ url, applicationName: 'workshop-api check', settings: {} });
+  try {
+    await connection.sql`select 1`;
+    return false;
+  } catch (error) {
+    if (sqlState(error) === missingDatabase) return true;
+    throw error;
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
+
+type Sql = ReturnType<typeof connect>['sql'];
+
+/** Asks for C.UTF-8, with which names in Cyrillic are found quickly; a server without that locale uses its own. */
+async function create(sql: Sql, name: string): Promise<void> {
+  const statement = `create database ${quoted(name)} template template0 encoding 'UTF8'`;
+  try {
+    await sql.unsafe(`${statement} locale 'C.UTF-8'`);
+  } catch (error) {
+    const code = sqlState(error) ?? '';
+    if (createdMeanwhile.includes(code)) return;
+    if (code === noRight || isReadOnly(code)) throw error;
+    await sql.unsafe(statement);
+  }
+}
+
+function isReadOnly(code: string): boolean {
+  return code === '25006';
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Every server has a database called postgres, from which others are created. */
+function partsOf(url: string): { name: string; maintenanceUrl: string } {
+  const [, server = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url) ?? [];
+  const [user = ''] = server.replace(/^[a-z]+:\/\//, '').split(/[:@]/);
+  return {
+    // As the driver reads it: without decoding.
+    name: path.slice(1) || decodeURIComponent(user),
+    maintenanceUrl: `${server}/postgres${query}`,
+  };
+}
+
+function refusal(name: string, error: unknown): Refused {
+  const { message } = error as Error;
+  const reason = sqlState(error) === noRight ? 'its user may not create one' : message;
+  return new Refused(
+    `DATABASE_URL: the server has no database "${name}", and it could not be created (${reason}). ` +
+      `Create it: createdb --template template0 --encoding UTF8 --owner <its user> ${name}`,
+  );
+}

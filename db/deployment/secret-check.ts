@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { Refused } from '../../telemetry/tellable.ts';
+import { type Db, sendInOrder, statement } from '../connection/client.ts';
+import { sealedLists } from './sealed.ts';
+
+const sealedText = 'workshop-api';
+/** Of each kind: one that opens is enough to know the secret, and some may have been sealed with one that was lost. */
+const samplesMost = 100;
+
+const find = statement<{ sealed: Buffer }>('select sealed from secret_checks where id = 1');
+const insert = statement(
+  'insert into secret_checks (id, sealed, sealed_at) values (1, $1, now()) on conflict (id) do nothing',
+);
+const replace = statement(`
+  insert into secret_checks (id, sealed, sealed_at) values (1, $1, now())
+  on conflict (id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at`);
+
+/** Whether APP_SECRET is the one that this database was written with. */
+export type SecretState = 'known' | 'wrong' | 'unused';
+
+export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
+  const [check] = await find(db);
+  if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
+  // A release before this check may have sealed something.
+  const lists = await sendInOrder(
+    db,
+    sealedLists.map((list) => list(db, samplesMost)),
+  );
+  const samples = lists.flat();
+  if (samples.length === 0) return 'unused';
+  return samples.some(({ sealed, place }) => opens(box, sealed, place)) ? 'known' : 'wrong';
+}
+
+/**
+ * Refuses a secret that this database was not written with, and writes the check where there is none. After a rotation
+ * the workers seal the check again, once everything else has been: until then the former secret has to be given too.
+ */
+export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
+  if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, sealedCheck(box));
+  // Another process may have been first, with another secret.
+  if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
+}
+
+const wrongSecret =
+  'APP_SECRET: this is not the secret that the database was written with. Set that one again (embedded: put ' +
+  'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +
+  'everything with the new one. If it is lost for good: npm run -s workshop -- secret replace';
+
+/** From now on the present secret counts; what a lost one has sealed stays closed. */
+export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
+  await replace(db, sealedCheck(box));
+}
+
+function sealedCheck(box: SecretBox): Buffer {
+  return box.seal(sealedText, sealedFor.secretCheck, randomBytes(nonceBytes));
+}
+
+function opens(box: SecretBox, sealed: Buffer, place: string): boolean {
+  try {
+    box.open(sealed, place);
+    return true;
+  } catch {
+    return false;
+  }
+}

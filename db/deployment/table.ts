@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../connection/columns.ts';
+
+/** One row: a text that APP_SECRET has sealed. A process whose secret does not open it refuses to start. */
+export const secret_checks = pgTable(
+  'secret_checks',
+  {
+    id: integer().notNull(),
+    sealed: bytes().notNull(),
+    sealed_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'secret_checks_pkey', columns: [t.id] }),
+    check('secret_checks_id_check', sql`${t.id} = 1`),
+  ],
+);
+
+/** The releases that have run on this database. */
+export const releases = pgTable(
+  'releases',
+  {
+    version: text().notNull(),
+    /** `2026-11-23`: `x-release` of the served document. */
+    released_on: text().notNull(),
+    first_started_at: instant().notNull(),
+    last_started_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ name: 'releases_pkey', columns: [t.version] })],
+);

@@ -1,0 +1,47 @@
+import { Refused } from '../../telemetry/tellable.ts';
+import { connect } from '../connection/connection.ts';
+import { sqlState } from '../connection/failures.ts';
+
+/** Why a new session cannot write. */
+export type WriteObstacle = 'standby' | 'read_only' | 'disk_full';
+
+export const writeObstacles: Record<WriteObstacle, string> = {
+  standby: 'PostgreSQL is a standby and takes no writes: name the primary, or promote this server',
+  read_only:
+    'PostgreSQL takes no writes: default_transaction_read_only is on for the server, the database or the user',
+  disk_full: "PostgreSQL's disk is full",
+};
+
+const closeTimeoutMs = 1_000;
+const diskFull = '53100';
+
+/**
+ * Asks a session of its own: open sessions keep the settings that they began with. With `writes`, it writes a megabyte
+ * that it takes back, since a server can only tell by trying whether its disk has room.
+ */
+export async function findWriteObstacle(url: string, { writes = false } = {}): Promise<WriteObstacle | null> {
+  const { sql, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });
+  try {
+    const [row] = await sql.unsafe<{ standby: boolean; read_only: boolean }[]>(`
+      select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as read_only`);
+    if (row?.standby) return 'standby';
+    if (row?.read_only) return 'read_only';
+    if (writes) await sql.unsafe(megabyte);
+    return null;
+  } catch (error) {
+    if (sqlState(error) === diskFull) return 'disk_full';
+    throw error;
+  } finally {
+    await close(closeTimeoutMs);
+  }
+}
+
+/** Sent as one query, which is one transaction. */
+const megabyte = `
+  create temp table room on commit drop as
+  select repeat(md5(n::text), 32) as filler from generate_series(1, 1000) n`;
+
+export async function requireWritable(url: string): Promise<void> {
+  const obstacle = await findWriteObstacle(url);
+  if (obstacle) throw new Refused(`DATABASE_URL: ${writeObstacles[obstacle]}.`);
+}

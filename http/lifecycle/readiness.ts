@@ -1,0 +1,126 @@
+import { sqlState } from '../../db/connection/failures.ts';
+import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
+import { freeBytes, fullBelowBytes } from '../../telemetry/disk-space.ts';
+import { answerWithin, type Figure, figure, gaugeBy } from '../../telemetry/figures.ts';
+import { Verdict } from './verdict.ts';
+
+interface Surroundings {
+  /** With `writes`, only a write that succeeds counts. */
+  findWriteObstacle(options: { writes: boolean }): Promise<WriteObstacle | null>;
+  findStoreProblem(): Promise<string | null>;
+  /** Folders that are written to, by what is in them. */
+  folders: Record<string, string>;
+  freeBytes?: (folder: string) => number;
+  /** Called when something becomes unusable, and when it is usable again. */
+  onChange?: (check: string, problem: string | null) => void;
+}
+
+/** Finds nothing wrong: for the desk, which no load balancer asks. */
+export const alwaysReady: Surroundings = {
+  findWriteObstacle: async () => null,
+  findStoreProblem: async () => null,
+  folders: {},
+};
+
+/** A load balancer asks every second or two: at most so often a session is opened for it. */
+const databaseFreshMs = 2_000;
+/** A probe costs three requests at a store that may charge for them. One that failed is repeated sooner. */
+const storeFreshMs = { usable: 30_000, unusable: 5_000 };
+/** A store answers in a fraction of a second; a probe may take what an upload may take. */
+const storeDeadlineMs = 15_000;
+const databaseDeadlineMs = 2_000;
+
+export interface ReadinessState {
+  writable: boolean;
+  documents: boolean;
+  disk: boolean;
+}
+
+const diskFull = '53100';
+
+/** What a process needs in order to take writes. Judged when somebody asks, from answers that are seconds old. */
+export class Readiness {
+  readonly #surroundings: Surroundings;
+  readonly #database: Verdict;
+  readonly #store: Verdict;
+  /** PostgreSQL has reported a full disk: from then on only a write that succeeds counts. */
+  #suspectsFullDisk = false;
+  readonly #problems = new Map<string, string>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#database = new Verdict({
+      judge: () => this.#judgeDatabase(),
+      freshMs: { usable: databaseFreshMs, unusable: databaseFreshMs },
+      deadlineMs: databaseDeadlineMs,
+    });
+    this.#store = new Verdict({
+      judge: () => surroundings.findStoreProblem(),
+      freshMs: storeFreshMs,
+      deadlineMs: storeDeadlineMs,
+    });
+  }
+
+  async read(): Promise<ReadinessState> {
+    const [database, store] = await Promise.all([this.#database.read(), this.#store.read()]);
+    const full = this.#fullDisks();
+    this.#note('database', database);
+    this.#note('documents', store);
+    this.#note('disk', full.length > 0 ? `too little room for ${full.join(' and ')}` : null);
+    return { writable: database === null, documents: store === null, disk: full.length === 0 };
+  }
+
+  /** Takes note of a request that failed: PostgreSQL's disk is seen by its errors only. */
+  noteFailure(error: unknown): void {
+    if (sqlState(error) !== diskFull) return;
+    this.#suspectsFullDisk = true;
+    this.#database.expire();
+  }
+
+  async figures(): Promise<Figure[]> {
+    const state = await answerWithin(databaseDeadlineMs, () => this.read());
+    const free = Object.entries(this.#freeByFolder()).map(([folder, value]) => ({
+      labels: { folder },
+      value,
+    }));
+    return [
+      ...(state
+        ? [gaugeBy('check', 'workshop_ready', 'Whether writes can be taken: 1, or 0.', numbers(state))]
+        : []),
+      figure(
+        'gauge',
+        'workshop_disk_free_bytes',
+        'Room on the disks of the folders that are written to.',
+        free,
+      ),
+    ];
+  }
+
+  async #judgeDatabase(): Promise<string | null> {
+    const obstacle = await this.#surroundings.findWriteObstacle({ writes: this.#suspectsFullDisk });
+    if (obstacle === null) this.#suspectsFullDisk = false;
+    return obstacle;
+  }
+
+  #freeByFolder(): Record<string, number> {
+    const { folders, freeBytes: measure = freeBytes } = this.#surroundings;
+    return Object.fromEntries(Object.entries(folders).map(([name, folder]) => [name, measure(folder)]));
+  }
+
+  #fullDisks(): string[] {
+    return Object.entries(this.#freeByFolder())
+      .filter(([, free]) => free < fullBelowBytes)
+      .map(([name]) => name);
+  }
+
+  #note(check: string, problem: string | null): void {
+    if ((this.#problems.get(check) ?? null) === problem) return;
+    if (problem === null) this.#problems.delete(check);
+    else this.#problems.set(check, problem);
+    this.#surroundings.onChange?.(check, problem);
+  }
+}
+
+function numbers(state: ReadinessState): Record<string, number> {
+  return Object.fromEntries(Object.entries(state).map(([check, holds]) => [check, holds ? 1 : 0]));
+}

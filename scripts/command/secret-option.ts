@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import type { CommandOption } from '../../generated/operations.ts';
+import { Refused } from '../../telemetry/tellable.ts';
+import { typedPath } from './save.ts';
+
+type Values = Record<string, unknown>;
+type Named = Pick<CommandOption, 'flag' | 'required'>;
+
+/** Where a secret comes from if it is not among the arguments, and where a hint goes. */
+export interface SecretSource {
+  stdin: NodeJS.ReadStream;
+  hint(line: string): void;
+}
+
+const terminal: SecretSource = {
+  stdin: process.stdin,
+  hint: (line) => process.stderr.write(`${line}\n`),
+};
+
+/** Far more than any account or secret has. */
+const bytesMost = 65_536;
+
+/** An option for a secret, and two ways to give it that leave no trace in the list of processes. */
+export function addSecretOption(command: Command, { flag, required }: Named, description: string): void {
+  const seen = 'Others on this machine can see it while the command runs.';
+  command.addOption(new Option(`${flag} <text>`, `${description} ${seen}`));
+  command.addOption(new Option(`${flag}-stdin`, 'the same, as a line of standard input'));
+  const last = required ? ` (one of ${flag}-stdin, ${flag}-file and ${flag} is needed)` : '';
+  command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
+}
+
+/** Puts each secret under its option's own name, however it was given. */
+export async function readSecrets(options: Named[], values: Values, source = terminal): Promise<void> {
+  const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
+  if (fromStdin.length > 1) {
+    const flags = fromStdin.map(({ flag }) => `${flag}-stdin`).join(' and ');
+    throw new Refused(`${flags}: standard input holds one secret; give the other one with its -file.`);
+  }
+  for (const option of options) await readSecret(option, values, source);
+}
+
+async function readSecret({ flag, required }: Named, values: Values, source: SecretSource): Promise<void> {
+  const name = attributeOf(flag);
+  const [typed, stdin, file] = [name, `${name}Stdin`, `${name}File`].map((each) => values[each]);
+  const given = [typed, stdin, file].filter((each) => each !== undefined).length;
+  if (given > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
+  if (given === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
+  if (stdin) values[name] = oneLine(await textOfStdin(flag, source.stdin), `${flag}-stdin: standard input`);
+  if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
+  if (typed !== undefined && typed !== '')
+    source.hint(
+      `Hint: while a command runs, other users of this machine can see its arguments. ${flag}-stdin and ${flag}-file keep a secret out of them.`,
+    );
+}
+
+function attributeOf(flag: string): string {
+  return new Option(flag).attributeName();
+}
+
+function oneLine(content: string, what: string): string {
+  const lines = content
+    .replace(/^\u{feff}/u, '')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  if (lines.length > 1) throw new Refused(`${what} has several lines; a secret is one line.`);
+  const line = lines[0]?.trim() ?? '';
+  if (line === '') throw new Refused(`${what} is empty.`);
+  return line;
+}
+
+function textOfFile(typed: string, flag: string): string {
+  const path = typedPath(typed);
+  try {
+    const { size } = statSync(path);
+    if (size > bytesMost) throw new Refused(`${flag}-file: ${path} is too large for a secret.`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(`${flag}-file: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** At a terminal it is typed unseen. */
+async function textOfStdin(flag: string, stdin: NodeJS.ReadStream): Promise<string> {
+  if (!stdin.isTTY) return text(stdin);
+  process.stderr.write(`${flag.slice(2)} (not shown): `);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: unseen, terminal: true });
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,65 @@
+import { sqlState } from '../../db/connection/failures.ts';
+import { explainPooler } from '../../db/deployment/pooler.ts';
+import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
+import { release } from '../../generated/release.ts';
+import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';
+
+// What keeps a service from starting, or from taking writes.
+
+const missingDatabase = '3D000';
+
+/** The reason why nothing can be asked of the database, and what to do about it where that is known. */
+export function explainUnreachable(error: unknown): { refused: string; remedy?: string } {
+  const { message, cause } = (explainPooler(error) ?? error) as Error;
+  const refused = ((cause as Error | undefined)?.message ?? message).replace(/^DATABASE_URL: /, '');
+  if (sqlState(error) !== missingDatabase) return { refused };
+  return {
+    refused,
+    remedy:
+      'start the service, which creates it if its user may; else createdb --template template0 --encoding UTF8',
+  };
+}
+
+export function judgeWrites({ writeObstacle }: DatabaseFacts): Finding[] {
+  if (writeObstacle === null) return [];
+  const remedies = {
+    standby: 'name the primary in DATABASE_URL, or promote this server',
+    read_only: 'alter system, alter database or alter role … reset default_transaction_read_only',
+    disk_full: "make room on PostgreSQL's disk",
+  };
+  return [wrong('writes', writeObstacles[writeObstacle].split(':')[0] ?? '', remedies[writeObstacle])];
+}
+
+export function judgeRelease({ lastRelease }: DatabaseFacts): Finding {
+  const installed = `${release.version} of ${release.date}`;
+  if (lastRelease === '')
+    return ok('release', `${installed} is installed; none has run on this database yet`);
+  return ok(
+    'release',
+    lastRelease === installed
+      ? `${installed} is installed, and wrote the data`
+      : `${installed} is installed; ${lastRelease} wrote the data`,
+  );
+}
+
+export function judgeSecretState(state: ContentFacts['secretState']): Finding[] {
+  if (state !== 'wrong') return [];
+  return [
+    wrong(
+      'secret',
+      'APP_SECRET is not the one that the database was written with: no service starts',
+      'set that one again, or put DATA_DIR/app-secret back from a backup; if it is lost for good: npm run -s workshop -- secret replace',
+    ),
+  ];
+}
+
+export function judgeStore(problem: ContentFacts['storeProblem']): Finding[] {
+  if (problem === null) return [];
+  return [
+    wrong(
+      'documents',
+      `no file can be written, read and removed in their store: ${problem}`,
+      'see that DOCUMENTS_URL (DATA_DIR/documents where it is empty) is a folder or bucket that this user may write to',
+    ),
+  ];
+}

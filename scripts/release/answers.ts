@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Config, parseConfig } from '../../config.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { usageOfDay } from '../../db/workshops/usage.ts';
+import { deskOperations, operations } from '../../generated/operations.ts';
+import { buildApp } from '../../http/app.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
+import { MemoryLimits } from '../../http/guards/limits.ts';
+import { RequestRecord } from '../../http/lifecycle/request-record.ts';
+import { createRuntime } from '../../http/runtime.ts';
+import { createLog } from '../../telemetry/log.ts';
+import { lazyExternalCalls } from '../command/perform.ts';
+
+/** The secret of recorded releases: it protects nothing but invented data. */
+export const recordedSecret = 'a secret that is for recorded releases alone';
+export const recordedHost = 'localhost';
+
+/** What the contract answers to one question: a body, or the digest of a file. */
+export interface RecordedAnswer {
+  side: 'api' | 'desk';
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+interface Source {
+  url: string;
+  documents: string;
+  /** The clock of every answer: the moment at which the data was recorded. */
+  at: Date;
+}
+
+/** GET operations that are not asked, and why. */
+export const unasked: Record<string, string> = {
+  getPing: 'shows the key that asks, which is new each time',
+  getOpenapi: 'is the document itself',
+  listRequestLogs: 'holds the requests that are made here',
+  getInvoiceUbl: 'is made of the invoice, which is asked, by the rules of each release',
+  listWebhooks: 'belongs to the key that asks; the desk lists the same',
+  getWebhook: 'belongs to the key that asks; the desk lists the same',
+  listDeliveries: 'belongs to the key that asks; the desk lists the same',
+  listFreeSlots: 'is free time, which rules of each release find',
+  listKeys: 'holds the key that asks',
+  listInstances: 'is asked for by the commands',
+  showUsage: 'counts the requests that are made here',
+  exportInvoices: 'is made of the invoices, which are asked',
+  drawBudgetPdf: 'is drawn by each release',
+  drawBudgetReceipt: 'is drawn by each release',
+  getBudgetDocument: 'is a file, which the restored folder holds',
+  drawInvoicePdf: 'is the file that the API answers',
+};
+
+/** What a list needs besides its path. */
+const queries: Record<string, (year: number) => string[]> = {
+  listAppointments: (year) =>
+    [year, year + 1].map((each) => `from=${each}-01-01T00:00:00Z&to=${each + 1}-01-01T00:00:00Z`),
+  getRevenueReport: (year) => [`from=${year}-01-01&to=${year}-12-31&group_by=month`],
+  getActivityReport: (year) => [`from=${year}-01-01&to=${year}-12-31`],
+  getPerformanceReport: (year) => [`from=${year}-01-01&to=${year}-12-31`],
+};
+
+/** Records of a kind that are asked one by one. */
+const recordsMost = 40;
+/** They sign what follows, or count what was asked. */
+const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
+
+type Ask = (path: string) => Promise<RecordedAnswer>;
+
+interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  cli?: { options: { property: string; required: boolean }[] };
+}
+
+/** Every answer of the contract to what can be read, in a fixed order. */
+export async function readAnswers(source: Source): Promise<RecordedAnswer[]> {
+  const service = await openService(source);
+  try {
+    const year = source.at.getUTCFullYear();
+    const api = await askAll(Object.values(operations), service.askApi, year, []);
+    return [...api, ...(await askAll(Object.values(deskOperations), service.askDesk, year, api))];
+  } finally {
+    await service.close();
+  }
+}
+
+async function askAll(
+  all: Operation[],
+  ask: Ask,
+  year: number,
+  before: RecordedAnswer[],
+): Promise<RecordedAnswer[]> {
+  const asked = all.filter(({ method, operationId }) => method === 'GET' && !(operationId in unasked));
+  const answers: RecordedAnswer[] = [];
+  for (const operation of asked.filter(({ path }) => !path.includes('{'))) {
+    const known = [...answers, ...before];
+    for (const path of pathsOf(operation, year, known)) answers.push(await ask(path));
+  }
+  for (const { path } of asked.filter(({ path }) => path.includes('{'))) {
+    const list = path.slice(0, path.indexOf('/{'));
+    for (const name of namesIn([...answers, ...before], list))
+      answers.push(await ask(path.replace(/\{\w+\}/, String(name))));
+  }
+  return answers;
+}
+
+function pathsOf({ operationId, path, cli }: Operation, year: number, known: RecordedAnswer[]): string[] {
+  const query = queries[operationId];
+  if (query) return query(year).map((each) => `${path}?${each}`);
+  const lists = { client_id: '/clients', budget_id: '/budgets', invoice_id: '/invoices' };
+  const needed = (cli?.options ?? []).filter(
+    ({ property, required }) => property in lists && (required || operationId === takesOneOf),
+  );
+  if (needed.length === 0) return [path];
+  return needed.flatMap(({ property }) =>
+    namesIn(known, lists[property as keyof typeof lists]).map((id) => `${path}?${property}=${id}`),
+  );
+}
+
+/** Takes a client or a budget, and needs one of them. */
+const takesOneOf = 'listHistory';
+
+/** Ids, or names, of the records in a list that was asked. */
+function namesIn(answers: RecordedAnswer[], list: string): (string | number)[] {
+  const found = answers.find(({ path }) => path === list || path.startsWith(`${list}?`));
+  const body = found?.body as { data?: { id?: number; name?: string }[] } | { id?: number; name?: string }[];
+  const rows = Array.isArray(body) ? body : (body?.data ?? []);
+  return rows.slice(0, recordsMost).flatMap(({ id, name }) => id ?? name ?? []);
+}
+
+async function openService({ url, documents, at }: Source) {
+  const config: Config = {
+    ...parseConfig({ APP_SECRET: recordedSecret, LOG_LEVEL: 'error' }),
+    documents: { kind: 'folder', path: documents },
+    defaultInstance: '',
+    instanceRequestsPer10s: 1_000_000,
+  };
+  const clock = () => at;
+  const database = openDatabase({ url, poolSize: 2 });
+  const externalCalls = lazyExternalCalls(config);
+  const readUsage = (id: number, day: string) => usageOfDay(database.reads, id, day);
+  const limits = new MemoryLimits(readUsage);
+  const record = new RequestRecord(database, () => {});
+  const log = createLog(config);
+  const app = await buildApp(createRuntime({ config, log, database, clock, limits, record, externalCalls }));
+  const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls, clock }));
+  const key = await createKey(desk);
+  return {
+    askApi: (path: string) => ask(app, 'api', path, { authorization: `Bearer ${key}` }),
+    askDesk: (path: string) => ask(desk, 'desk', path, {}),
+    async close() {
+      await Promise.all([app.close(), desk.close()]);
+      await record.close();
+      await externalCalls.close();
+      await database.close();
+    },
+  };
+}
+
+async function createKey(desk: FastifyInstance): Promise<string> {
+  const payload = {
+    name: 'Upgrade',
+    purpose: 'Compares answers',
+    scopes: ['all'],
+    test: true,
+    per_minute: 600,
+  };
+  const headers = { host: recordedHost };
+  const answer = await desk.inject({ method: 'POST', url: '/keys', headers, payload });
+  if (answer.statusCode !== 201) throw new Error(`no key for the answers: ${answer.payload}`);
+  return answer.json().key;
+}
+
+async function ask(
+  app: FastifyInstance,
+  side: RecordedAnswer['side'],
+  path: string,
+  headers: Record<string, string>,
+): Promise<RecordedAnswer> {
+  const prefix = side === 'api' ? '/api/v1' : '';
+  const answer = await app.inject({
+    url: `${prefix}${path}`,
+    headers: { host: recordedHost, 'accept-language': 'en', ...headers },
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const body = isJson
+    ? steady(answer.json())
+    : { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') };
+  return { side, path, status: answer.statusCode, body };
+}
+
+function steady(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(steady);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([name]) => !changing.has(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, steady(each)]));
+}

@@ -1,0 +1,39 @@
+import type { RecordedAnswer } from './answers.ts';
+
+/** More are the same mistake many times. */
+const listedMost = 20;
+
+/**
+ * What a recorded answer had and today's has not. A later release may add fields, and nothing else: what goes away or
+ * changes breaks somebody's program.
+ */
+export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
+  const answers = new Map(today.map((answer) => [nameOf(answer), answer]));
+  return recorded
+    .flatMap((answer) => {
+      const now = answers.get(nameOf(answer));
+      if (!now) return [`${nameOf(answer)}: is not asked any more`];
+      const { status, body } = answer;
+      return compare(nameOf(answer), { status, body }, { status: now.status, body: now.body });
+    })
+    .slice(0, listedMost);
+}
+
+function nameOf({ side, path }: RecordedAnswer): string {
+  return `${side} ${path}`;
+}
+
+function compare(at: string, before: unknown, now: unknown): string[] {
+  if (Array.isArray(before) && Array.isArray(now)) {
+    if (before.length !== now.length) return [`${at}: had ${before.length} entries, has ${now.length}`];
+    return before.flatMap((each, index) => compare(`${at}/${index}`, each, now[index]));
+  }
+  if (isRecord(before) && isRecord(now)) {
+    return Object.entries(before).flatMap(([name, value]) => compare(`${at}/${name}`, value, now[name]));
+  }
+  return Object.is(before, now) ? [] : [`${at}: was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

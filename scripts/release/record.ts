@@ -1,0 +1,86 @@
+// Records this release: the data of an invented workshop that has used everything, the schema that it lies in, and what
+// the contract answers about it. Later releases are tested against it (test/upgrade).
+//   record.ts            refuses to replace a recorded release
+//   record.ts --replace  records it again
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseConfig } from '../../config.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { prepareDatabase } from '../../db/deployment/prepare.ts';
+import { startCluster } from '../../db/embedded/cluster.ts';
+import { flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
+import { release } from '../../generated/release.ts';
+import { writeBackup } from '../backup/backup.ts';
+import { readManifest } from '../backup/manifest.ts';
+import { seedDemo } from '../seed.ts';
+import { readAnswers, recordedSecret } from './answers.ts';
+import { live } from './live.ts';
+import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema } from './recorded.ts';
+import { openService } from './service.ts';
+
+const folder = join(recordedFolder, release.version);
+if (listRecorded().includes(release.version) && !process.argv.includes('--replace')) {
+  console.error(
+    `${relative('.', folder)} is recorded already: --replace records it again, before it is published.`,
+  );
+  process.exit(1);
+}
+const home = mkdtempSync(join(tmpdir(), 'workshop-release-'));
+const cluster = await startCluster({ folder: home, durable: false, discard: true });
+try {
+  await record();
+} finally {
+  await cluster.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function record(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const dataDir = join(home, 'data');
+  await fill(cluster.url('postgres'), dataDir);
+  const source = { url: cluster.url('postgres'), dataDir, keepSecret: false };
+  const manifest = await writeBackup(folder, source, new AbortController().signal);
+  writeSchema(folder);
+  writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));
+  const rows = manifest.tables.map(({ name, rows }) => `${name} ${rows}`);
+  process.stdout.write(`${relative('.', folder)}: ${rows.join(', ')}\n`);
+  const empty = manifest.tables.filter((table) => table.rows === 0).map(({ name }) => name);
+  if (empty.length > 0) process.stdout.write(`without a row: ${empty.join(', ')}\n`);
+}
+
+async function fill(url: string, dataDir: string): Promise<void> {
+  const config = parseConfig({
+    APP_SECRET: recordedSecret,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  });
+  await prepareDatabase(url, { appSecrets: [recordedSecret], embedded: true });
+  const database = openDatabase({ url, poolSize: 1 });
+  await seedDemo(database, config);
+  const service = await openService(config, url);
+  await live(service).finally(service.close);
+  // What a mail server's report leaves behind.
+  await inTransaction(database, (tx) =>
+    flagInvalidEmail(tx, 1, 'clara.inventada@example.com', '550 5.1.1 no such mailbox', new Date()),
+  );
+  await database.close();
+}
+
+/** Read from a copy, in the same way as a later release reads them. */
+async function answersOf(dataDir: string, at: Date) {
+  const admin = openDatabase({ url: cluster.url('postgres'), poolSize: 1 });
+  await admin.inSession((_db, raw) => raw.unsafe('create database answers'));
+  await admin.close();
+  const url = cluster.url('answers');
+  await loadRecorded(url, folder, readManifest(folder));
+  await prepareDatabase(url, { appSecrets: [recordedSecret], embedded: true });
+  const answers = await readAnswers({ url, documents: join(dataDir, 'documents'), at });
+  const refused = answers.filter(({ status }) => status !== 200).map(({ side, path }) => `${side} ${path}`);
+  if (refused.length > 0) throw new Error(`not answered: ${refused.join(', ')}`);
+  return answers;
+}

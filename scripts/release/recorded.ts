@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Migration, migrations } from '../../db/connection/migrate.ts';
+import { type Manifest, manifestFile } from '../backup/manifest.ts';
+import { loadBackup } from '../backup/restore.ts';
+import type { RecordedAnswer } from './answers.ts';
+
+// A recorded release is a folder: a backup of its data, the schema that it had, and what it answered.
+
+export const recordedFolder = join(import.meta.dirname, '../../test/upgrade');
+
+const schemaFile = 'schema.json.gz';
+const answersFile = 'answers.json.gz';
+
+/** The versions that were recorded, in the order of their dates. */
+export function listRecorded(folder = recordedFolder): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, manifestFile)))
+    .map(({ name }) => name)
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/** The statements that made the release's tables, as they were: today's migrations may not be asked for them. */
+export function writeSchema(folder: string): void {
+  write(join(folder, schemaFile), migrations());
+}
+
+export function writeAnswers(folder: string, answers: RecordedAnswer[]): void {
+  write(join(folder, answersFile), answers);
+}
+
+export function readAnswersOf(folder: string): RecordedAnswer[] {
+  return read(join(folder, answersFile)) as RecordedAnswer[];
+}
+
+/** Fills an empty database with a recorded release's schema and data, and brings it to this release. */
+export async function loadRecorded(url: string, folder: string, manifest: Manifest): Promise<void> {
+  const schema = read(join(folder, schemaFile)) as Migration[];
+  const later = migrations().slice(schema.length);
+  await loadBackup(url, folder, manifest, new AbortController().signal, [...schema, ...later]);
+}
+
+function write(file: string, value: unknown): void {
+  writeFileSync(file, gzipSync(`${JSON.stringify(value, null, 1)}\n`, { level: 9 }));
+}
+
+function read(file: string): unknown {
+  return JSON.parse(gunzipSync(readFileSync(file)).toString());
+}

@@ -1,0 +1,71 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../db/connection/connection.ts';
+import { prepareDatabase } from '../../db/deployment/prepare.ts';
+import { deskOperations, operations } from '../../generated/operations.ts';
+import { release } from '../../generated/release.ts';
+import { examineBackup } from '../../scripts/backup/restore.ts';
+import { readAnswers, recordedSecret, unasked } from '../../scripts/release/answers.ts';
+import { differencesOf } from '../../scripts/release/differences.ts';
+import { listRecorded, loadRecorded, readAnswersOf, recordedFolder } from '../../scripts/release/recorded.ts';
+import { emptyDatabase, temporaryFolder } from '../operators/scene.ts';
+
+const recorded = listRecorded();
+
+/** Codes are good for ten minutes: an upgrade loses none that anybody waits for. */
+const mayBeEmpty = ['signing_codes'];
+
+describe.each(recorded)('release %s', (version) => {
+  const folder = join(recordedFolder, version);
+
+  test('is whole, and its migrations are still those of today', async () => {
+    const manifest = await examineBackup(folder);
+    const empty = manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+    expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
+  });
+
+  test('is brought to this release, which answers what that one answered', async () => {
+    const manifest = await examineBackup(folder);
+    const url = await emptyDatabase();
+    await loadRecorded(url, folder, manifest);
+    await prepareDatabase(url, { appSecrets: [recordedSecret], embedded: true });
+    const documents = join(temporaryFolder(), 'documents');
+    cpSync(join(folder, 'documents'), documents, { recursive: true });
+    const answers = await readAnswers({ url, documents, at: new Date(manifest.taken_at) });
+    expect(differencesOf(readAnswersOf(folder), answers)).toEqual([]);
+    const verified = answers.filter(({ path }) => path.endsWith('/verify'));
+    expect(verified.map(({ path, body }) => [path, (body as { ok: boolean }).ok])).toEqual([
+      ['/verifactu/verify', true],
+      ['/evidence/verify', true],
+    ]);
+    await expectNewIds(url);
+  });
+});
+
+/** Each sequence goes on behind the ids that are there. */
+async function expectNewIds(url: string): Promise<void> {
+  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+  const tables = await sql<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attidentity <> ''`;
+  for (const { name } of tables) {
+    const [row] = await sql`
+      select nextval(pg_get_serial_sequence(${name}, 'id'))::int as next, (select max(id) from ${sql(name)})::int as last`;
+    expect([name, row?.next > (row?.last ?? 0)]).toEqual([name, true]);
+  }
+  await close(1_000);
+}
+
+test('every answer to a GET is compared, or has a reason not to be', () => {
+  const all = [...Object.values(operations), ...Object.values(deskOperations)];
+  const names = all.filter(({ method }) => method === 'GET').map(({ operationId }) => operationId as string);
+  expect(Object.keys(unasked).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('no release is recorded that is newer than this one', () => {
+  const newest = [...recorded, release.version].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  expect(newest.at(-1)).toBe(release.version);
+});
