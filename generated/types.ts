@@ -5258,6 +5258,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `document_damaged` */
+        GetInvoicePdfundefined: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased` */
         GetInvoiceUblConflict: {
             headers: {
@@ -6749,6 +6759,7 @@ export interface operations {
             409: components["responses"]["GetInvoicePdfConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["GetInvoicePdfundefined"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

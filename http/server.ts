@@ -1,8 +1,8 @@
-import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { type Connection, connect } from '../db/connection/connection.ts';
-import { migrate } from '../db/connection/migrate.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
 import { processMetrics, type Source } from '../telemetry/figures.ts';
@@ -130,8 +130,9 @@ class ServiceTaken extends Refused {
 if (import.meta.main) {
   await runProcess(async () => {
     const config = loadConfig();
-    const databaseUrl = requireDatabaseUrl(config);
-    await migrate(databaseUrl);
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, config.appSecrets);
+    const databaseUrl = urls.runtimeUrl;
     const server = await startServer(config, { databaseUrl });
     process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
     return server;

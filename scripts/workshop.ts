@@ -1,9 +1,9 @@
 // The workshop's own side on the command line: npm run -s workshop -- keys create --help
 // Most commands are operations of spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run
 // in this process, whether or not the service runs.
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { openDatabase } from '../db/connection/client.ts';
-import { migrate } from '../db/connection/migrate.ts';
+import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import type { DeskOperation } from '../generated/operations.ts';
 import { Refused } from '../telemetry/tellable.ts';
@@ -64,15 +64,16 @@ function print(file: Buffer): void {
 }
 
 async function databaseUrl(config: Config): Promise<string> {
-  let url = config.databaseUrl;
-  let owner = true;
-  if (url === '') {
-    const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
-    closers.push(() => embedded.close());
-    ({ url, owner } = embedded);
+  if (config.databaseUrl !== '') {
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, config.appSecrets);
+    return urls.runtimeUrl;
   }
-  if (owner) await migrate(url);
-  return url;
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+  closers.push(() => embedded.close());
+  const { url: ownerUrl, runtimeUrl, owner } = embedded;
+  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, config.appSecrets);
+  return runtimeUrl;
 }
 
 async function close(): Promise<void> {

@@ -5,6 +5,7 @@ import type { ExternalCalls } from '../../actions/context.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
+import { asRuntime } from '../../db/embedded/index.ts';
 import { usageOfDay } from '../../db/workshops/usage.ts';
 import { deskRuntime } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
@@ -107,7 +108,9 @@ async function openProcess(url: string, clock: TestClock, options: Options) {
   const { settings, onRecordError, sessionWaitMs = patienceMs, logTo } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
-  const database = openDatabase({ url, poolSize: config.databaseConnections, sessionWaitMs });
+  const runtimeUrl = asRuntime(url);
+  const poolSize = config.databaseConnections;
+  const database = openDatabase({ url: runtimeUrl, poolSize, sessionWaitMs });
   const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);
   const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(

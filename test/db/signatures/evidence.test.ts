@@ -5,6 +5,7 @@ import { sqlState } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type EvidenceRow, findHead, listEntries } from '../../../db/signatures/queries.ts';
 import { entryAfter, noHash } from '../../../domain/signatures/evidence.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { now, openChain } from './scene.ts';
 
 const { database, write, instance, other, append, budget, openWorkshop } = await openChain();
@@ -51,7 +52,7 @@ test('each workshop has a chain of its own, which begins at 1', async () => {
   await append(quote);
   const { budgetId, ...theirs } = await openWorkshop('segundo.example.com');
   const { number } = await write((tx) =>
-    appendEvidence({ tx, instance: theirs, now }, { budgetId, kind: 'declined', content: {} }),
+    appendEvidence({ tx, instance: theirs, secretBox, now }, { budgetId, kind: 'declined', content: {} }),
   );
   expect([number, (await chain(theirs.id))[0]?.previous_hash]).toEqual([1, noHash]);
   expect(await chain(other.id)).toEqual([]);
@@ -68,7 +69,10 @@ test('the same content has another hash each time: nobody can try what it was', 
 test('an entry that is taken back leaves no gap', async () => {
   const { number } = await append(quote);
   const failing = inTransaction(database, async (tx) => {
-    await appendEvidence({ tx, instance, now }, { budgetId: quote, kind: 'declined', content: {} });
+    await appendEvidence(
+      { tx, instance, secretBox, now },
+      { budgetId: quote, kind: 'declined', content: {} },
+    );
     throw new Error('after all');
   });
   await expect(failing).rejects.toThrow('after all');
@@ -162,7 +166,7 @@ test('content may go once its term is over; not before, and nothing goes with it
   for (const evidence_years of [1, 30])
     await write((tx) =>
       appendEvidence(
-        { tx, instance: { ...third, evidence_years }, now: longAgo },
+        { tx, instance: { ...third, evidence_years }, secretBox, now: longAgo },
         { budgetId: third.budgetId, kind: 'accepted', content: {} },
       ),
     );

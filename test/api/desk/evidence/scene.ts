@@ -10,6 +10,7 @@ import { findInstanceByHost, type Instance } from '../../../../db/workshops/quer
 import type { EvidenceKind } from '../../../../domain/signatures/evidence.ts';
 import { pdf } from '../../../support/document-files.ts';
 import { succeeded } from '../../../support/requests.ts';
+import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { documentsIn } from '../../budgets/documents-scene.ts';
 
@@ -27,7 +28,7 @@ export async function openEvidenceScene() {
     const instance = (await findInstanceByHost(database.reads, at)) as Instance;
     const now = clock.now();
     return inTransaction(database, (tx) =>
-      appendEvidence({ tx, instance, now }, { budgetId, kind, content }),
+      appendEvidence({ tx, instance, secretBox, now }, { budgetId, kind, content }),
     );
   };
   return {
