@@ -5691,13 +5691,13 @@ export interface components {
             /** @description What is wrong with invoices' PDFs and payments. At most 100 are listed. */
             differences: {
                 /**
-                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is gone, or is another one. `unsealed_pdf`: the service did not write what is known of that file. `payments_differ`: what was paid is not the sum of the payments.
+                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is gone, or is another one. `unsealed_pdf`: the service did not write what is known of that file. `payments_differ`: what was paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or are not those that it has given.
                  * @enum {string}
                  */
-                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ";
-                /** @description Id of the invoice. */
-                invoice_id: number;
-                /** @description Its number. */
+                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ";
+                /** @description Id of the invoice. `null` if it is about a series. */
+                invoice_id: number | null;
+                /** @description Its number; of a series its code, and its year. */
                 full_number: string;
             }[];
         };

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection/client.ts';
-import { listAllPdfs, listUnbalanced } from '../../db/invoices/verification.ts';
+import { listAllPdfs, listMiscounted, listUnbalanced } from '../../db/invoices/verification.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
 import { type Seals, sealedTexts } from '../../domain/secrets/seals.ts';
@@ -36,10 +36,14 @@ export async function verifyRecords(db: Db, instanceId: number, seals: Seals): P
       last = record;
     }
   }
-  const broken = judgeEnd(last, end) ?? judgeEndSeal(end && { ...end, instance_id: instanceId }, seals);
+  const broken = judgeEnd(last, end);
   if (broken) return { records, broken };
   if (changed) return { records: changed.number - 1, broken: changed };
-  return { records, broken: await missingAtEnd(db, instanceId, records + 1) };
+  const missing = await missingAtEnd(db, instanceId, records + 1);
+  return {
+    records,
+    broken: missing ?? judgeEndSeal(end && { ...end, instance_id: instanceId }, seals),
+  };
 }
 
 /** Records that were taken off the end, which was put back behind them, are missed by their invoices alone. */
@@ -50,12 +54,14 @@ async function missingAtEnd(db: Db, instanceId: number, number: number): Promise
 }
 
 interface Difference {
-  what: 'file_missing' | 'file_damaged' | 'unsealed_pdf' | 'payments_differ';
-  invoice_id: number;
+  what: 'file_missing' | 'file_damaged' | 'unsealed_pdf' | 'payments_differ' | 'numbers_differ';
+  /** Null: it is about a series. */
+  invoice_id: number | null;
+  /** Or the code of the series, and its year. */
   full_number: string;
 }
 
-type InvoiceFile = FileFacts & Pick<Difference, 'invoice_id' | 'full_number'>;
+type InvoiceFile = FileFacts & { invoice_id: number; full_number: string };
 
 /** What is known of invoices' PDFs and payments, within a snapshot; their files are looked at afterwards. */
 export async function compareInvoices(
@@ -74,7 +80,11 @@ export async function compareInvoices(
     }
   }
   const unbalanced = await listUnbalanced(db, instanceId);
-  differences.push(...unbalanced.map((row) => ({ what: 'payments_differ' as const, ...row })));
+  const miscounted = await listMiscounted(db, instanceId);
+  differences.push(
+    ...unbalanced.map((row) => ({ what: 'payments_differ' as const, ...row })),
+    ...miscounted.map((full_number) => ({ what: 'numbers_differ' as const, invoice_id: null, full_number })),
+  );
   return { differences, files };
 }
 

@@ -39,3 +39,19 @@ export async function listUnbalanced(
 ): Promise<{ invoice_id: number; full_number: string }[]> {
   return unbalanced(db, instanceId);
 }
+
+const miscounted = statement<{ full_number: string }>(`
+  select concat_ws(' ', s.code, nullif(coalesce(c.year, i.year), 0)) as full_number
+  from (
+      select instance_id, series_id, year, count(*) as numbers, max(number) as last
+      from invoices where instance_id = $1 and status <> 'draft' group by instance_id, series_id, year
+    ) i
+    full join (select * from invoice_counters where instance_id = $1) c using (instance_id, series_id, year)
+    join invoice_series s on s.instance_id = $1 and s.id = series_id
+  where i.last is distinct from c.last_number or i.numbers <> c.last_number - s.first_number + 1
+  order by 1`);
+
+/** Series, and their years, whose invoices are not numbered from the first to the last number that was given. */
+export async function listMiscounted(db: Db, instanceId: number): Promise<string[]> {
+  return (await miscounted(db, instanceId)).map(({ full_number }) => full_number);
+}

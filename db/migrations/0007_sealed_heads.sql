@@ -83,8 +83,10 @@ create trigger evidence_is_appended before insert on evidence
 create or replace function evidence_head_moves_on() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.number = 0 and new.hash = pg_catalog.decode(pg_catalog.repeat('00', 32), 'hex') and not exists (
-      select from public.evidence where instance_id = new.instance_id
+    -- Where there is a head, the insert does nothing.
+    if new.number = 0 and new.hash = pg_catalog.decode(pg_catalog.repeat('00', 32), 'hex') and (
+      exists (select from public.evidence_heads where instance_id = new.instance_id)
+      or not exists (select from public.evidence where instance_id = new.instance_id)
     ) then
       return new;
     end if;
@@ -169,8 +171,9 @@ create constraint trigger end_reaches_record after insert on verifactu_records d
 create or replace function verifactu_chain_moves_on() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.number = 0 and new.hash = '' and not exists (
-      select from public.verifactu_records where instance_id = new.instance_id
+    if new.number = 0 and new.hash = '' and (
+      exists (select from public.verifactu_chains where instance_id = new.instance_id)
+      or not exists (select from public.verifactu_records where instance_id = new.instance_id)
     ) then
       return new;
     end if;
@@ -266,6 +269,10 @@ declare
   free text;
   deleted bigint;
 begin
+  -- Somebody else may have removed it meanwhile.
+  if not exists (select from public.instances where id = workshop) then
+    return 0;
+  end if;
   select c.oid into target from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'instance_id' and not a.attisdropped
     where c.oid = to_regclass(table_name) and c.relnamespace = 'public'::regnamespace and c.relkind = 'r';
@@ -290,7 +297,7 @@ create function remove_files(workshop bigint, names text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not public.is_being_removed(workshop) then
-    raise exception 'the workshop is not being removed' using errcode = 'restrict_violation';
+    return;
   end if;
   delete from budget_documents where instance_id = workshop and stored_as = any (names);
   delete from invoice_pdfs where instance_id = workshop and name = any (names);
@@ -301,7 +308,7 @@ create function remove_workshop(workshop bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not public.is_being_removed(workshop) then
-    raise exception 'the workshop is not being removed' using errcode = 'restrict_violation';
+    return;
   end if;
   delete from instance_hosts where instance_id = workshop;
   delete from instances where id = workshop;

@@ -5,7 +5,6 @@ import type { ExternalCalls } from '../../actions/context.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
-import { asRuntime } from '../../db/embedded/index.ts';
 import { usageOfDay } from '../../db/workshops/usage.ts';
 import { deskRuntime } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
@@ -66,7 +65,7 @@ async function openService(options: Options) {
   const testDatabase = options.database ?? (await createServiceDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
-  const first = await openProcess(testDatabase.url, clock, options);
+  const first = await openProcess(testDatabase, clock, options);
   const processes = [first];
   return {
     ...first,
@@ -85,7 +84,7 @@ async function openService(options: Options) {
     /** Another process on the same database; its clock is the same, its settings may be others. */
     startProcess: async (settings: Partial<Config> = {}) => {
       const merged = { ...options, settings: { ...options.settings, ...settings } };
-      const another = await openProcess(testDatabase.url, clock, merged);
+      const another = await openProcess(testDatabase, clock, merged);
       processes.push(another);
       return another;
     },
@@ -104,11 +103,10 @@ async function openService(options: Options) {
 
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-async function openProcess(url: string, clock: TestClock, options: Options) {
+async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, options: Options) {
   const { settings, onRecordError, sessionWaitMs = patienceMs, logTo } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
-  const runtimeUrl = asRuntime(url);
   const poolSize = config.databaseConnections;
   const database = openDatabase({ url: runtimeUrl, poolSize, sessionWaitMs });
   const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);

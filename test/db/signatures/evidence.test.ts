@@ -4,7 +4,9 @@ import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { sqlState } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type EvidenceRow, findHead, listEntries } from '../../../db/signatures/queries.ts';
+import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import { entryAfter, noHash } from '../../../domain/signatures/evidence.ts';
+import { removing } from '../../support/removal.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { now, openChain } from './scene.ts';
 
@@ -42,9 +44,12 @@ test('what was appended stands in the chain as the domain has it, and the head i
   const last = { number: number - 1, hash: before?.hash ?? noHash, at: null };
   const decision = { instanceId: instance.id, evidenceYears: 6, budgetId: quote, kind: 'accepted' } as const;
   const content = JSON.parse(entry?.content ?? '');
-  expect(entry).toEqual(entryAfter(last, { ...decision, content }, now));
+  const appended = entryAfter(last, { ...decision, content }, now);
+  const { seal } = openSeals(secretBox.sealKeys);
+  expect(entry).toEqual({ ...appended, seal: seal(sealedTexts.entry(appended)) });
   expect(content).toEqual({ total: 121, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  expect(await findHead(reads, instance.id)).toEqual({ number, hash });
+  const head = { number, hash, seal: seal(sealedTexts.head(appended)) };
+  expect(await findHead(reads, instance.id)).toEqual(head);
   expect(entry?.hash).toEqual(hash);
 });
 
@@ -88,7 +93,7 @@ test('of 32 at once each follows the one before, without a gap', async () => {
   );
   for (const [index, row] of rows.entries())
     if (index > 0) expect(row.previous_hash).toEqual(rows[index - 1]?.hash);
-  expect(await findHead(reads, instance.id)).toEqual({ number: from + 32, hash: rows.at(-1)?.hash });
+  expect(await findHead(reads, instance.id)).toMatchObject({ number: from + 32, hash: rows.at(-1)?.hash });
 });
 
 test('of a clock that was set back, the entry is as late as the one before', async () => {
@@ -152,7 +157,7 @@ test.each(['evidence', 'evidence_heads'])(
   async (table) => {
     await append(quote);
     const deleting = (marked: number) => async (raw: Sql) => {
-      await raw`update instances set removing_at = now() where id = ${marked}`;
+      await raw.unsafe(removing(marked));
       await raw.unsafe(`delete from ${table} where instance_id = ${instance.id}`);
     };
     expect(await tried(deleting(instance.id))).toBeNull();
