@@ -36,7 +36,7 @@ const columns: Record<string, Record<string, () => string>> = {
     instance_id: () => 'instance_id + 1',
     number: () => 'number + 1',
     budget_id: () => '(select max(id) from budgets)',
-    kind: () => `'${pick(evidenceKinds)}'`,
+    kind: () => `'${pick([...evidenceKinds])}'`,
     at: moment,
     kept_until: moment,
     content: () => pick([`'{}'`, 'null', `replace(content, '1', '2')`]),
