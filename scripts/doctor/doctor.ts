@@ -31,6 +31,8 @@ import {
   judgeWorkers,
 } from './judge-deployment.ts';
 
+import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
+
 /** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
   return judge(await gatherFacts(settings), new Date());
@@ -87,6 +89,9 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeAddresses(contents, deployment),
     judgeSealed(contents.secrets),
     judgeDocuments(contents.documents),
+    ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
+    judgeSeals(contents.seals),
+    judgeRole(contents.role, embedded),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),

@@ -33,6 +33,7 @@ import { storedName, storedNameBytes } from '../../domain/documents/document.ts'
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
+import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 
 const countMs = 10_000;
@@ -45,9 +46,10 @@ const secretsTried = 1_000;
 
 async function gatherContents(
   database: Database,
-  { defaultInstance, documents }: Config,
+  config: Config,
   secrets: string[],
 ): Promise<ContentFacts> {
+  const { defaultInstance, documents } = config;
   const { reads } = database;
   const now = new Date();
   return {
@@ -63,6 +65,8 @@ async function gatherContents(
     credit: await listCreditStates(reads, new Date(now.getTime() - creditUseMs)),
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
+    role: await gatherRole(reads, config),
+    seals: await gatherSeals(reads, secrets),
     sessions: await countSessions(reads),
     longTransactions: await listLongTransactions(reads, longTransactionSeconds),
     untidyTables: await listUntidyTables(reads, deadRowsLeast),
@@ -163,7 +167,7 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
     await isThere(store, nobodysName);
     let missing = 0;
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
-    return { checked: names.length, missing };
+    return { checked: names.length, missing, ...(await findDamaged(db, store)) };
   } catch (error) {
     const { message, cause } = error as Error;
     return { refused: (cause as Error | undefined)?.message ?? message };
