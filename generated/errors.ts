@@ -363,7 +363,7 @@ export const errors = {
       "en": "The stored file is not the one that was kept, so it is not sent. The workshop has been alerted and has to look into it.",
       "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
       "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
-      "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
+      "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
       "bg": "Съхраненият файл не е този, който е бил запазен, затова не се изпраща. Сервизът е уведомен и трябва да провери."
     }
   },
