@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { keptAppSecret } from './db/embedded/data-dir.ts';
 import { type DocumentPlace, readDocumentPlace } from './documents/store.ts';
 import { isIpRange } from './domain/network/public-address.ts';
@@ -13,6 +14,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string;
+  /** Of the role that owns the tables; empty: that of `databaseUrl` does. */
+  databaseOwnerUrl: string;
   redisUrl: string;
   demo: boolean;
   /** The host of the workshop that answers for hosts nobody claims; `first`: the oldest one; empty: none does. */
@@ -59,6 +62,13 @@ export const settings = {
     default: '',
     secret: true,
     why: 'postgres://user:password@host:5432/database. Empty: PostgreSQL 18 comes along, in DATA_DIR.',
+  },
+  DATABASE_OWNER_URL: {
+    default: '',
+    secret: true,
+    why:
+      'The same database, with the role that owns its tables: it applies migrations, and DATABASE_URL names a role that ' +
+      'may not change tables or what is kept as evidence. `workshop roles` makes that role. Empty: DATABASE_URL owns them.',
   },
   REDIS_URL: {
     default: '',
@@ -178,6 +188,7 @@ export function parseConfig(environment: Environment): Config {
     host: read('HOST', listenAddress),
     dataDir,
     databaseUrl,
+    databaseOwnerUrl: read('DATABASE_OWNER_URL', optional(url('postgres:', 'postgresql:'))),
     redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
@@ -203,6 +214,12 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
   throw new Refused(
     'DATABASE_URL: must be set for a served process; `make start` brings its own PostgreSQL.',
   );
+}
+
+/** The database of a served process, for the role that owns its tables and for the service's own. */
+export function servedUrls(config: Config): DatabaseUrls {
+  const runtimeUrl = requireDatabaseUrl(config);
+  return { ownerUrl: config.databaseOwnerUrl || runtimeUrl, runtimeUrl };
 }
 
 export function readConfig(): Config {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type DocumentStore, type S3Place, StoreAway } from './store.ts';
 
@@ -30,6 +30,7 @@ export function openS3Store(place: S3Place): DocumentStore {
         const asked = new sdk.GetObjectCommand({ ...object(name), Range: `bytes=${first}-${last}` });
         const answer = await client.send(asked).catch((error: Error) => {
           if (error instanceof sdk.NoSuchKey) return undefined;
+          if (error.name === 'InvalidRange') return { Body: Readable.from([]) }; // it has no bytes there
           throw error;
         });
         return answer?.Body as Readable | undefined;

@@ -774,7 +774,7 @@ export interface paths {
         };
         /**
          * Check that nothing in the tax records was changed
-         * @description Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named.
+         * @description Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named. Each record has to be sealed with a secret of `APP_SECRET`. The files of the invoices' PDFs are hashed, and what was paid is compared with the payments.
          */
         get: operations["verifyTaxRecords"];
         put?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Check that nothing in the evidence was changed
-         * @description Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain.
+         * @description Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain. Each entry has to be sealed with a secret of `APP_SECRET`. Then budgets, their history and their signed quotes are compared with the chain, and the quotes' files are hashed: what is missing, superfluous or different is listed.
          */
         get: operations["verifyEvidence"];
         put?: never;
@@ -3638,10 +3638,24 @@ export interface components {
             /** @description Id of the budget that it is about. `null` if the entry itself is missing. */
             budget_id: number | null;
             /**
-             * @description `missing_entry`: there is none of this number. `wrong_previous`: it does not follow the entry before it. `changed_entry`: what it says does not fit its hash. `changed_content`: its content is another one. `missing_content`: its content is gone, before its term is over. `missing_end`: there were entries from this number on. `beyond_head`: it was put behind the last one. `changed_head`: the head has another hash than the last entry. `missing_head`: nothing says how far the chain goes.
+             * @description `missing_entry`: there is none of this number. `wrong_previous`: it does not follow the entry before it. `changed_entry`: what it says does not fit its hash. `changed_content`: its content is another one. `missing_content`: its content is gone, before its term is over. `missing_end`: there were entries from this number on. `beyond_head`: it was put behind the last one. `changed_head`: the head has another hash than the last entry. `missing_head`: nothing says how far the chain goes. `unsealed_entry`, `unsealed_head`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
              * @enum {string}
              */
-            what: "missing_entry" | "wrong_previous" | "changed_entry" | "changed_content" | "missing_content" | "missing_end" | "beyond_head" | "changed_head" | "missing_head";
+            what: "missing_entry" | "wrong_previous" | "changed_entry" | "changed_content" | "missing_content" | "missing_end" | "beyond_head" | "changed_head" | "missing_head" | "unsealed_entry" | "unsealed_head";
+        };
+        /** @description A difference between the chain and the rest of the workshop's data. */
+        EvidenceDifference: {
+            /**
+             * @description `signature_without_entry`: the budget says that its client signed, and the chain does not. `signature_removed`: the chain says so, and the budget does not. `signature_differs`: they name two moments. `decision_without_entry`, `decision_removed`, `decision_differs`: the same of the lines of the budget's history. `step_removed`: the budget has lost the step that the decision led to. `document_without_entry`: a signed quote that no entry names. `document_removed`: an entry names one that is gone. `document_differs`: its row is not what the entry says. `file_missing`, `file_damaged`: its file is gone, or is another one.
+             * @enum {string}
+             */
+            what: "signature_without_entry" | "signature_removed" | "signature_differs" | "decision_without_entry" | "decision_removed" | "decision_differs" | "step_removed" | "document_without_entry" | "document_removed" | "document_differs" | "file_missing" | "file_damaged";
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description Number of the entry that proves it. `null` if there is none. */
+            number: number | null;
+            /** @description Id of the signed quote. `null` if it is about another thing. */
+            document_id: number | null;
         };
         /** @description Whose evidence is wanted. */
         EvidenceExport: {
@@ -3650,14 +3664,20 @@ export interface components {
             /** @description Also of a client that was erased. Only for a legal claim. */
             blocked?: boolean;
         };
-        /** @description Whether the chain is as it was written. */
+        /** @description Whether the chain is as it was written, and the workshop's other tables and files agree with it. */
         EvidenceVerified: {
-            /** @description Whether nothing is broken. */
+            /** @description Whether nothing is broken and nothing differs. */
             ok: boolean;
             /** @description How many entries were found sound, of the whole chain or of the budget; up to the first broken one. */
             entries: number;
             /** @description The first broken link. `null` if there is none. */
             broken: components["schemas"]["EvidenceBroken"] | null;
+            /** @description How many signed quotes were looked for and hashed. None where the chain is broken. */
+            files: number;
+            /** @description How many differences there are. */
+            differing: number;
+            /** @description Where budgets, their history, their signed quotes or the files of these say something else than the chain. At most 100 are listed. Nothing is compared with a broken chain. */
+            differences: components["schemas"]["EvidenceDifference"][];
         };
         /** @description One problem in the request. */
         FieldProblem: {
@@ -5686,11 +5706,27 @@ export interface components {
                 /** @description Number of its invoice. `null` if nobody knows which record is missing. */
                 full_number: string | null;
                 /**
-                 * @description What is wrong with it.
+                 * @description What is wrong with it. `unsealed_record`, `unsealed_end`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
                  * @enum {string}
                  */
-                what: "missing_record" | "wrong_previous" | "wrong_hash" | "changed_record" | "changed_invoice" | "earlier_than_previous" | "missing_end" | "beyond_end" | "changed_end";
+                what: "missing_record" | "wrong_previous" | "wrong_hash" | "changed_record" | "changed_invoice" | "earlier_than_previous" | "missing_end" | "beyond_end" | "changed_end" | "unsealed_record" | "unsealed_end";
             } | null;
+            /** @description How many PDFs of invoices were looked for and hashed. */
+            files: number;
+            /** @description How many differences there are. */
+            differing: number;
+            /** @description What is wrong with invoices' PDFs and payments. At most 100 are listed. */
+            differences: {
+                /**
+                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is gone, or is another one. `unsealed_pdf`: the service did not write what is known of that file. `payments_differ`: what was paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or are not those that it has given.
+                 * @enum {string}
+                 */
+                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ";
+                /** @description Id of the invoice. `null` if it is about a series. */
+                invoice_id: number | null;
+                /** @description Its number; of a series its code, and its year. */
+                full_number: string;
+            }[];
         };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
@@ -6089,6 +6125,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `document_damaged` */
+        DrawInvoicePdfundefined: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased` */
         ExportClientConflict: {
             headers: {
@@ -6127,6 +6172,15 @@ export interface components {
         };
         /** @description `client_erased` */
         GetBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `document_damaged` */
+        GetBudgetDocumentundefined: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7195,6 +7249,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["GetBudgetDocumentConflict"];
             422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["GetBudgetDocumentundefined"];
         };
     };
     removeBudgetDocument: {
@@ -7639,6 +7694,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["DrawInvoicePdfConflict"];
             422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["DrawInvoicePdfundefined"];
         };
     };
     listSeries: {

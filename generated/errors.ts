@@ -356,6 +356,17 @@ export const errors = {
       "bg": "Възникна грешка от наша страна. Опитайте по-късно; ако продължава, съобщете за нея с X-Request-Id от този отговор."
     }
   },
+  "document_damaged": {
+    "status": 500,
+    "messages": {
+      "es": "El fichero almacenado no es el que se guardó, por lo que no se envía. Se ha avisado al taller, que debe investigarlo.",
+      "en": "The stored file is not the one that was kept, so it is not sent. The workshop has been alerted and has to look into it.",
+      "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
+      "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
+      "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
+      "bg": "Съхраненият файл не е този, който е бил запазен, затова не се изпраща. Сервизът е уведомен и трябва да провери."
+    }
+  },
   "upstream_error": {
     "status": 502,
     "messages": {
@@ -1165,6 +1176,14 @@ export const fieldMessages = {
     "pt": "Não é o host da oficina a eliminar. Para a eliminar, escreva: {host}",
     "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
+  },
+  "removalSecretMissing": {
+    "es": "Este taller se creó con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
+    "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Put it behind the present one, with a comma, and remove the workshop again.",
+    "ca": "Aquest taller es va crear amb un secret que APP_SECRET ja no conté. Afegiu-lo darrere de l'actual, amb una coma, i torneu a eliminar el taller.",
+    "pt": "Esta oficina foi criada com um segredo que APP_SECRET já não contém. Acrescente-o a seguir ao atual, com uma vírgula, e elimine novamente a oficina.",
+    "fr": "Cet atelier a été créé avec un secret que APP_SECRET ne contient plus. Ajoutez-le après l'actuel, avec une virgule, puis supprimez de nouveau l'atelier.",
+    "bg": "Този сервиз е създаден с тайна, която APP_SECRET вече не съдържа. Добавете я след текущата, със запетая, и премахнете сервиза отново."
   },
   "urlForm": {
     "es": "No es una URL a la que se pueda llamar: debe ser absoluta, sin espacios ni una parte tras #, como https://example.com/hooks.",

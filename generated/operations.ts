@@ -1191,7 +1191,8 @@ export const operations: Record<OperationId, Operation> = {
       "insufficient_scope",
       "validation_error",
       "not_found",
-      "client_erased"
+      "client_erased",
+      "document_damaged"
     ],
     "events": [],
     "cacheable": false,
@@ -4881,7 +4882,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
-      "client_erased"
+      "client_erased",
+      "document_damaged"
     ],
     "events": [],
     "cacheable": false,
@@ -6222,7 +6224,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
-      "client_erased"
+      "client_erased",
+      "document_damaged"
     ],
     "events": [],
     "cacheable": false,
@@ -6676,7 +6679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check that nothing in the tax records was changed",
-      "description": "Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named.",
+      "description": "Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named. Each record has to be sealed with a secret of `APP_SECRET`. The files of the invoices' PDFs are hashed, and what was paid is compared with the payments.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6893,7 +6896,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check that nothing in the evidence was changed",
-      "description": "Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain.",
+      "description": "Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain. Each entry has to be sealed with a secret of `APP_SECRET`. Then budgets, their history and their signed quotes are compared with the chain, and the quotes' files are hashed: what is missing, superfluous or different is listed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

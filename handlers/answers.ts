@@ -10,6 +10,9 @@ interface FileFacts {
   content: () => Promise<Buffer | Readable>;
 }
 
+/** Who has more differences than that looks for one cause. */
+export const differencesListed = 100;
+
 /** An answer that is a file, not JSON. */
 export class SentFile<Type extends string = string> {
   readonly type: Type;

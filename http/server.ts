@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { type Connection, connect } from '../db/connection/connection.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
@@ -154,9 +154,10 @@ class ServiceTaken extends Refused {
 if (import.meta.main) {
   await runProcess(async () => {
     const config = loadConfig();
-    const databaseUrl = requireDatabaseUrl(config);
-    await prepareDatabase(databaseUrl, { appSecrets: config.appSecrets, embedded: false });
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));
+    const databaseUrl = urls.runtimeUrl;
     const server = await startServer(config, { databaseUrl });
     process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
     return server;

@@ -54,11 +54,12 @@ export async function seedDemo(
   const seeded = inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
     if ((await listAllInstances(tx)).length > 0) return null;
-    const instance = await seedInstance(tx, port, now);
+    const secretBox = openSecretBox(appSecrets);
+    const instance = await seedInstance({ tx, secretBox, now }, port);
     const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
-    const demo = { instance, secretBox: openSecretBox(appSecrets), tx, now };
+    const demo = { instance, secretBox, tx, now };
     await seedBudgets(demo, keeping, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
@@ -74,10 +75,13 @@ export async function seedDemo(
 /** Any fixed number: of several processes that start at once, one seeds. */
 const seedLock = 7_301_983;
 
-async function seedInstance(tx: Tx, port: number, now: Date): Promise<Instance> {
+async function seedInstance(
+  { tx, secretBox, now }: Pick<Context, 'tx' | 'secretBox' | 'now'>,
+  port: number,
+): Promise<Instance> {
   const base_url = port === 80 || port === 0 ? 'http://localhost' : `http://localhost:${port}`;
   const body = { host: 'localhost', name: demo.settings.name, base_url, plan: 'business', region: 'MD' };
-  await createInstance({ body, tx, now } as Parameters<typeof createInstance>[0]);
+  await createInstance({ body, tx, secretBox, now } as Parameters<typeof createInstance>[0]);
   const instance = (await findOldestInstance(tx)) as Instance;
   await updateInstance(tx, instance.id, demo.settings);
   await insertHost(tx, instance.id, '127.0.0.1');

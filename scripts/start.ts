@@ -2,10 +2,11 @@
 // demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { listBudgets } from '../db/budgets/list.ts';
 import { type Db, openDatabase } from '../db/connection/client.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
+import type { DatabaseUrls } from '../db/deployment/roles.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { explain } from '../db/embedded/run-process.ts';
 import { keepsMessages } from '../db/messages/dev-outbox.ts';
@@ -56,12 +57,13 @@ function configured(): Config {
 
 async function start(): Promise<void> {
   await requireFreePort(config);
-  const databaseUrl = config.databaseUrl || (await startEmbedded());
-  const { keys, empty, keeps, page } = await prepare(databaseUrl);
+  const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
+  const { keys, empty, keeps, page } = await prepare(urls);
   try {
     const log = createLog(config);
     const onError = (err: unknown) => log.error({ err }, 'the workers');
-    const workers = await startWorkers(config, { databaseUrl, onError });
+    const { runtimeUrl: databaseUrl, ownerUrl } = urls;
+    const workers = await startWorkers(config, { databaseUrl, ownerUrl, onError });
     opened.push(workers);
     const server = await startServer(config, { databaseUrl, others: [workers.metrics] });
     opened.push(server);
@@ -73,7 +75,7 @@ async function start(): Promise<void> {
   }
 }
 
-async function startEmbedded(): Promise<string> {
+async function startEmbedded(): Promise<DatabaseUrls> {
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say });
   opened.push(embedded);
   embedded.lost.then(() => {
@@ -81,13 +83,13 @@ async function startEmbedded(): Promise<string> {
     process.exitCode = 1;
     return stop();
   });
-  return embedded.url;
+  return { ownerUrl: embedded.url, runtimeUrl: embedded.runtimeUrl };
 }
 
-async function prepare(url: string) {
-  await prepareDatabase(url, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
+async function prepare(urls: DatabaseUrls) {
+  await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
   await requireStore(openDocumentStore(config.documents));
-  const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop-api start' });
+  const database = openDatabase({ url: urls.runtimeUrl, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     const keys = config.demo ? await seedDemo(database, config) : null;
     const oldest = await findOldestInstance(database.reads);

@@ -1,7 +1,7 @@
 // The workshop's own side on the command line: npm run -s workshop -- keys create --help
 // Most commands are operations of spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run
 // in this process, whether or not the service runs.
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { openDatabase } from '../db/connection/client.ts';
 import { prepareDatabase, requireKnownSecret } from '../db/deployment/prepare.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
@@ -64,17 +64,18 @@ function print(file: Buffer): void {
 }
 
 async function databaseUrl(config: Config): Promise<string> {
-  let url = config.databaseUrl;
-  let owner = true;
-  if (url === '') {
-    const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
-    closers.push(() => embedded.close());
-    ({ url, owner } = embedded);
-  }
   const { appSecrets } = config;
-  if (owner) await prepareDatabase(url, { appSecrets, embedded: config.databaseUrl === '' });
-  else await requireKnownSecret(url, appSecrets);
-  return url;
+  if (config.databaseUrl !== '') {
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, { appSecrets, embedded: false });
+    return urls.runtimeUrl;
+  }
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+  closers.push(() => embedded.close());
+  const { url: ownerUrl, runtimeUrl, owner } = embedded;
+  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, embedded: true });
+  else await requireKnownSecret(ownerUrl, appSecrets);
+  return runtimeUrl;
 }
 
 async function close(): Promise<void> {

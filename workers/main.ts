@@ -1,4 +1,4 @@
-import { type Config, loadConfig, requireDatabaseUrl } from '../config.ts';
+import { type Config, loadConfig, servedUrls } from '../config.ts';
 import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { runProcess } from '../db/embedded/run-process.ts';
@@ -32,15 +32,22 @@ interface RunningWorkers {
   close(): Promise<void>;
 }
 
+interface WorkersOptions {
+  databaseUrl: string;
+  /** Of the role that makes the queue's tables, where another one works with them. */
+  ownerUrl?: string;
+  onError: (error: unknown) => void;
+}
+
 /** Everything that works beside the requests. Closing lets what runs come to its end. */
 export async function startWorkers(
   config: Config,
-  { databaseUrl, onError }: { databaseUrl: string; onError: (error: unknown) => void },
+  { databaseUrl, ownerUrl = databaseUrl, onError }: WorkersOptions,
 ): Promise<RunningWorkers> {
   const clock = () => new Date();
   const database = openWorkersDatabase(databaseUrl);
   const reaper = await startReaper(database, clock, onError);
-  const engine = { databaseUrl, redisUrl: config.redisUrl, onError };
+  const engine = { databaseUrl, ownerUrl, redisUrl: config.redisUrl, onError };
   const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
@@ -99,6 +106,7 @@ function startHousekeeping(
   const invoices = startInvoices({
     database,
     documents: openDocumentStore(config.documents),
+    secretBox,
     drawInvoice: drawing.drawInvoice,
     clock,
     onError,
@@ -115,12 +123,14 @@ function startHousekeeping(
 if (import.meta.main) {
   await runProcess(async () => {
     const config = loadConfig();
-    const databaseUrl = requireDatabaseUrl(config);
-    await prepareDatabase(databaseUrl, { appSecrets: config.appSecrets, embedded: false });
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));
+    const { runtimeUrl: databaseUrl, ownerUrl } = urls;
     const log = createLog(config);
     const workers = await startWorkers(config, {
       databaseUrl,
+      ownerUrl,
       onError: (err) => log.error({ err }, 'the workers'),
     });
     const figures = await startWorkerMetrics(config, workers.metrics);

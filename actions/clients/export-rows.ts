@@ -10,6 +10,7 @@ import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
 import { unlessLost } from '../../domain/messages/transport-settings.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import type { FileFacts } from '../documents/read.ts';
 
 export interface Gathering {
   tx: Db;
@@ -21,7 +22,7 @@ export interface Gathering {
   /** An array, as PostgreSQL writes it, of what was said to the client while the log did not know it. */
   nameless: string;
   /** Files that go along, found while the rows are read. */
-  documents: { file: string; stored_as: string; size: number }[];
+  documents: ({ file: string } & FileFacts)[];
   invoices: { file: string; id: number }[];
 }
 
@@ -120,7 +121,7 @@ async function* exportedDocuments({ tx, instance, clientId, documents }: Gatheri
     yield rows.map(({ stored_as, ...row }) => {
       const name = cleanFilename(row.filename, row.content_type);
       const file = `${exportFolders.documents}${row.id}-${name}`;
-      documents.push({ file, stored_as, size: row.size });
+      documents.push({ file, of: `document ${row.id}`, stored_as, size: row.size, sha256: row.sha256 });
       return { ...exportedRow(row), file };
     });
   }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { findClient } from '../../db/clients/queries.ts';
 import { arrayLiteral } from '../../db/connection/client.ts';
 import { exportFiles, exportReadme, missingText } from '../../domain/clients/export-readme.ts';
@@ -6,6 +5,7 @@ import { jsonList } from '../../domain/clients/exported-row.ts';
 import { deflated, type PackedFile, stored, zipOf } from '../../domain/documents/zip.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Language } from '../../generated/errors.ts';
+import { DamagedFile, readFile } from '../documents/read.ts';
 import { invoicePdf, LostPdf, type PdfWork } from '../invoices/pdf.ts';
 import { exportedClient, exportedLists, type Gathering } from './export-rows.ts';
 import { namelessOf } from './nameless.ts';
@@ -64,7 +64,7 @@ async function* filesOf(work: PdfWork, gathered: Gathered): AsyncGenerator<Packe
   yield* gathered.texts;
   const missing: string[] = [];
   for (const { file, content } of [...documentsOf(work, gathered), ...invoicesOf(work, gathered)]) {
-    const bytes = await content();
+    const bytes = await content().catch(unlessOther);
     if (bytes) yield stored(file, bytes);
     else missing.push(file);
   }
@@ -78,13 +78,7 @@ interface File {
 }
 
 function documentsOf({ documents: store }: PdfWork, { documents }: Gathered): File[] {
-  return documents.map(({ file, stored_as, size }) => ({
-    file,
-    content: async () => {
-      const found = await store.read(stored_as, { first: 0, last: size - 1 });
-      return found && buffer(found);
-    },
-  }));
+  return documents.map(({ file, ...facts }) => ({ file, content: () => readFile(store, facts) }));
 }
 
 function invoicesOf(work: PdfWork, { invoices, blocked }: Gathered): File[] {
@@ -92,14 +86,14 @@ function invoicesOf(work: PdfWork, { invoices, blocked }: Gathered): File[] {
     file,
     content: async () => {
       const pdf = await invoicePdf(work, id, { blocked });
-      const content = await pdf?.content().catch(unlessOther);
-      return Buffer.isBuffer(content) || content === undefined ? content : buffer(content);
+      return pdf?.content();
     },
   }));
 }
 
+/** A file that is lost or altered is named, and the rest is exported. */
 function unlessOther(error: unknown): undefined {
-  if (!(error instanceof LostPdf)) throw error;
+  if (!(error instanceof LostPdf || error instanceof DamagedFile)) throw error;
 }
 
 /** Of a client that was erased meanwhile nothing is handed over any more, and its files are not lost. */

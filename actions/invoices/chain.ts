@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../db/verifactu/queries.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { type KeptRecord, rowHash } from '../../domain/verifactu/chain.ts';
 import { generatedAtIn } from '../../domain/verifactu/literals.ts';
@@ -67,8 +68,8 @@ interface NewRecord {
 
 /** Makes it the chain's end. */
 export async function appendRecord(
-  { tx, instance }: Pick<Context, 'tx' | 'instance'>,
-  { end, at, number, link }: HeldChain,
+  { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
+  { end, at, number, link: { generatedAt } }: HeldChain,
   { invoiceId, kind, key, made }: NewRecord,
 ): Promise<void> {
   const record: KeptRecord = {
@@ -81,9 +82,17 @@ export async function appendRecord(
     date: key.date,
     mode: instance.verifactu,
     at: at.toISOString(),
-    generated_at: link.generatedAt,
+    generated_at: generatedAt,
     previous_hash: end.hash,
     ...made,
   };
-  await insertRecord(tx, { ...record, row_hash: rowHash(end.row_hash, record) });
+  const row_hash = rowHash(end.row_hash, record);
+  const link = { instance_id: instance.id, number, hash: row_hash };
+  const { seal } = openSeals(secretBox.sealKeys);
+  await insertRecord(tx, {
+    ...record,
+    row_hash,
+    seal: seal(sealedTexts.record(link)),
+    end_seal: seal(sealedTexts.chainEnd(link)),
+  });
 }

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Db, Tx } from '../../db/connection/client.ts';
 import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/pdfs.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -7,8 +6,11 @@ import type { DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { attachedInvoice, invoiceFilename } from '../../domain/invoices/printed.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { ExternalCalls } from '../context.ts';
+import { readFile } from '../documents/read.ts';
 import { invoicePaper } from './paper.ts';
 
 /** Nothing of it holds a connection while a PDF is drawn. */
@@ -19,6 +21,7 @@ export interface PdfWork extends Pick<ExternalCalls, 'drawInvoice'> {
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   instance: Instance;
   documents: DocumentStore;
+  secretBox: SecretBox;
   now: Date;
 }
 
@@ -26,7 +29,8 @@ export interface InvoicePdf {
   filename: string;
   sha256: Buffer;
   size: number;
-  content: () => Promise<Buffer | Readable>;
+  /** Throws `DamagedFile` where what is kept is not what was drawn. */
+  content: () => Promise<Buffer>;
 }
 
 /**
@@ -67,14 +71,16 @@ async function draw(work: PdfWork, invoiceId: number) {
 
 /** The file comes before its row. Where another was quicker, that one's stands; what a crash leaves, the sweep removes. */
 async function keep(
-  { documents, transact, instance, now }: PdfWork,
+  { documents, transact, instance, secretBox, now }: PdfWork,
   invoiceId: number,
   bytes: Buffer,
 ): Promise<PdfFile> {
   const name = storedName(randomBytes(storedNameBytes));
   const file = { name, sha256: hashOf(bytes), size: bytes.length };
   await documents.put(name, [bytes], pdfType);
-  const standing = await transact((tx) => insertPdf(tx, instance.id, invoiceId, file, now));
+  const sealed = sealedTexts.invoicePdf({ ...file, instance_id: instance.id, invoice_id: invoiceId });
+  const seal = openSeals(secretBox.sealKeys).seal(sealed);
+  const standing = await transact((tx) => insertPdf(tx, instance.id, invoiceId, { ...file, seal }, now));
   if (standing.name !== name) await documents.remove(name).catch(() => {});
   return standing;
 }
@@ -86,7 +92,7 @@ function keptPdf(
   { name, sha256, size }: PdfFile,
 ): InvoicePdf {
   const content = async () =>
-    (await work.documents.read(name, { first: 0, last: size - 1 })) ??
+    (await readFile(work.documents, { of: `invoice ${invoiceId}`, stored_as: name, size, sha256 })) ??
     (await drawnAgain(work, invoiceId, { name, sha256, size }));
   return { filename, sha256, size, content };
 }

@@ -1,6 +1,19 @@
 import type { Db } from '../../db/connection/client.ts';
+import { listAllPdfs, listMiscounted, listUnbalanced } from '../../db/invoices/verification.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
-import { type Broken, judgeEnd, judgeRecord, judgeStatus, type Link } from '../../domain/verifactu/chain.ts';
+import type { DocumentStore } from '../../documents/store.ts';
+import { type Seals, sealedTexts } from '../../domain/secrets/seals.ts';
+import {
+  type Broken,
+  judgeEnd,
+  judgeEndSeal,
+  judgeRecord,
+  judgeSeal,
+  judgeStatus,
+  type Link,
+} from '../../domain/verifactu/chain.ts';
+import type { FileFacts } from '../documents/read.ts';
+import { findFileFaults } from '../documents/verify.ts';
 
 interface Verified {
   /** How many were found sound. */
@@ -9,14 +22,14 @@ interface Verified {
 }
 
 /** Follows a workshop's chain of tax records from its first to its end, within a snapshot. */
-export async function verifyRecords(db: Db, instanceId: number): Promise<Verified> {
+export async function verifyRecords(db: Db, instanceId: number, seals: Seals): Promise<Verified> {
   const end = await findChainEnd(db, instanceId);
   let last: Link | null = null;
   let records = 0;
   let changed: Broken | null = null;
   for await (const batch of listRecords(db, instanceId)) {
     for (const record of batch) {
-      const broken = judgeRecord(last, record);
+      const broken = judgeRecord(last, record) ?? judgeSeal(record, seals);
       if (broken) return { records, broken };
       changed ??= judgeStatus(record);
       records += 1;
@@ -26,7 +39,11 @@ export async function verifyRecords(db: Db, instanceId: number): Promise<Verifie
   const broken = judgeEnd(last, end);
   if (broken) return { records, broken };
   if (changed) return { records: changed.number - 1, broken: changed };
-  return { records, broken: await missingAtEnd(db, instanceId, records + 1) };
+  const missing = await missingAtEnd(db, instanceId, records + 1);
+  return {
+    records,
+    broken: missing ?? judgeEndSeal(end && { ...end, instance_id: instanceId }, seals),
+  };
 }
 
 /** Records that were taken off the end, which was put back behind them, are missed by their invoices alone. */
@@ -34,4 +51,45 @@ async function missingAtEnd(db: Db, instanceId: number, number: number): Promise
   const untold = await findInvoiceWithoutRecord(db, instanceId);
   if (!untold) return null;
   return { number, invoice_id: untold.id, full_number: untold.full_number, what: 'missing_record' };
+}
+
+interface Difference {
+  what: 'file_missing' | 'file_damaged' | 'unsealed_pdf' | 'payments_differ' | 'numbers_differ';
+  /** Null: it is about a series. */
+  invoice_id: number | null;
+  /** Or the code of the series, and its year. */
+  full_number: string;
+}
+
+type InvoiceFile = FileFacts & { invoice_id: number; full_number: string };
+
+/** What is known of invoices' PDFs and payments, within a snapshot; their files are looked at afterwards. */
+export async function compareInvoices(
+  db: Db,
+  instanceId: number,
+  seals: Seals,
+): Promise<{ differences: Difference[]; files: InvoiceFile[] }> {
+  const differences: Difference[] = [];
+  const files: InvoiceFile[] = [];
+  for await (const batch of listAllPdfs(db, instanceId)) {
+    for (const { seal, ...pdf } of batch) {
+      const { invoice_id, full_number, name: stored_as, size, sha256 } = pdf;
+      if (!seals.holds(seal, sealedTexts.invoicePdf({ ...pdf, instance_id: instanceId })))
+        differences.push({ what: 'unsealed_pdf', invoice_id, full_number });
+      files.push({ of: `invoice ${invoice_id}`, invoice_id, full_number, stored_as, size, sha256 });
+    }
+  }
+  const unbalanced = await listUnbalanced(db, instanceId);
+  const miscounted = await listMiscounted(db, instanceId);
+  differences.push(
+    ...unbalanced.map((row) => ({ what: 'payments_differ' as const, ...row })),
+    ...miscounted.map((full_number) => ({ what: 'numbers_differ' as const, invoice_id: null, full_number })),
+  );
+  return { differences, files };
+}
+
+/** Hashes the files of PDFs, while no transaction is open: there may be gigabytes of them. */
+export async function verifyInvoiceFiles(store: DocumentStore, files: InvoiceFile[]): Promise<Difference[]> {
+  const faults = await findFileFaults(store, files);
+  return faults.map(({ what, file: { invoice_id, full_number } }) => ({ what, invoice_id, full_number }));
 }

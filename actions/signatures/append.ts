@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertEntry, lockHead } from '../../db/signatures/queries.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
 
@@ -15,7 +16,7 @@ interface Decision {
 
 /** Appends to the workshop's chain what a client decided. */
 export async function appendEvidence(
-  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
   { budgetId, kind, content }: Decision,
 ): Promise<{ number: number; hash: Buffer }> {
   const last = await lockHead(tx, instance.id);
@@ -28,6 +29,11 @@ export async function appendEvidence(
     content: { ...content, salt },
   };
   const entry = entryAfter(last, decision, now);
-  await insertEntry(tx, entry);
+  const { seal } = openSeals(secretBox.sealKeys);
+  await insertEntry(tx, {
+    ...entry,
+    seal: seal(sealedTexts.entry(entry)),
+    head_seal: seal(sealedTexts.head(entry)),
+  });
   return { number: entry.number, hash: entry.hash };
 }

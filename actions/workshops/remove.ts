@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
-import { forgetPdfsOf, listPdfsOf } from '../../db/invoices/pdfs.ts';
-import { forgetLogosOf, listLogosOf } from '../../db/workshops/logos.ts';
+import { listPdfsOf } from '../../db/invoices/pdfs.ts';
+import { listLogosOf } from '../../db/workshops/logos.ts';
 import {
   deleteSomeRows,
   forgetFilesOf,
@@ -64,13 +64,7 @@ async function removeFiles({ transact, documents }: Emptying, instanceId: number
     const names = (await transact((tx) => filesOf(tx, instanceId))).flat();
     if (names.length === 0) return removed;
     await Promise.all(names.map((name) => documents.remove(name)));
-    await transact((tx) =>
-      sendInOrder(tx, [
-        forgetFilesOf(tx, instanceId, names),
-        forgetPdfsOf(tx, instanceId, names),
-        forgetLogosOf(tx, instanceId, names),
-      ]),
-    );
+    await transact((tx) => forgetFilesOf(tx, instanceId, names));
     removed += names.length;
   }
 }

@@ -296,5 +296,6 @@ export const notHeld: Record<string, string> = {
   verifactu_chains: 'a hash of the whole chain',
   webhook_secrets: 'secrets',
   webhook_subscriptions: 'integrators; a delivery names its recipient',
+  seal_keys: 'the workshop',
   workshop_logos: 'the workshop',
 };

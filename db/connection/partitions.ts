@@ -54,28 +54,15 @@ export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<
   const there = new Set(await listDays(db, table));
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
     const day = utcDay(now, ahead);
-    if (!there.has(day)) await addDay(db, table, day, utcDay(now, ahead + 1));
+    if (!there.has(day)) await addDay(db, table, day);
   }
 }
 
-/** Attached, not created in place: that takes no lock which stops writes to the other days. */
-async function addDay(
-  db: Db,
-  { name, fillFactor = 100 }: DailyTable,
-  day: string,
-  next: string,
-): Promise<void> {
-  const partition = partitionOf(name, day);
+/** The tables' owner adds and drops days: both are functions of the database. */
+async function addDay(db: Db, { name, fillFactor = 100 }: DailyTable, day: string): Promise<void> {
   const creation = db.$client.unsafe(`
     select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
-    do $$ begin
-      if to_regclass('${partition}') is null then
-        create table ${partition} (like ${name} including defaults including constraints including generated)
-          with (fillfactor = ${fillFactor});
-        alter table ${name} attach partition ${partition}
-          for values from ('${day}T00:00:00Z') to ('${next}T00:00:00Z');
-      end if;
-    end $$`);
+    select add_day('${name}', '${day}', ${fillFactor})`);
   await creation.catch((error: unknown) => {
     if (!isTakenByDefault(error) && !isLocked(error)) throw error;
   });
@@ -91,12 +78,11 @@ export async function dropOldDays(db: Db, table: DailyTable, now: Date): Promise
 }
 
 async function dropDay(db: Db, table: DailyTable, day: string): Promise<boolean> {
-  const partition = partitionOf(table.name, day);
   const [row] = await db.$client.unsafe(`select exists (${unfinishedOf(table, day)}) as used`);
   if (row?.used) return false;
   const drop = db.$client.unsafe(`
     select set_config('lock_timeout', '${lockTimeout}', true);
-    drop table if exists ${partition}`);
+    select drop_day('${table.name}', '${day}')`);
   return drop.then(
     () => true,
     (error: unknown) => {

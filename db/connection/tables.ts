@@ -12,6 +12,7 @@ export * from '../messages/table.ts';
 export * from '../parts/table.ts';
 export * from '../reports/table.ts';
 export * from '../requests/table.ts';
+export * from '../seals/table.ts';
 export * from '../signatures/table.ts';
 export * from '../stock/table.ts';
 export * from '../vehicles/table.ts';

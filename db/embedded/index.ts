@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../telemetry/tellable.ts';
+import { runtimeRole } from '../deployment/roles.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';
 import { connect } from './initdb.ts';
@@ -16,7 +17,10 @@ import {
 } from './owner.ts';
 
 interface Embedded {
+  /** For the owner of the tables. */
   url: string;
+  /** For the service, which may not change them. */
+  runtimeUrl: string;
   owner: boolean;
   /** Resolves if PostgreSQL ends though nobody closed it. */
   lost: Promise<void>;
@@ -81,6 +85,7 @@ async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOption
   };
   return {
     url,
+    runtimeUrl: asRuntime(url),
     owner: true,
     lost: new Promise((resolve) => ended.then(() => closing ?? resolve())),
     close: () => (closing ??= close()),
@@ -91,7 +96,18 @@ export async function ensureDatabase(cluster: Cluster): Promise<void> {
   const sql = connect(cluster.url('postgres'), { max: 1 });
   const [found] = await sql`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
   if (!found) await sql`CREATE DATABASE ${sql(databaseName)}`;
+  await ensureRuntimeRole(sql);
   await sql.end();
+}
+
+/** The socket's folder is private, so it needs no password. */
+export async function ensureRuntimeRole(sql: ReturnType<typeof connect>): Promise<void> {
+  const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${runtimeRole}`;
+  if (!role) await sql`CREATE ROLE ${sql(runtimeRole)} LOGIN`;
+}
+
+export function asRuntime(url: string): string {
+  return url.replace(/:\/\/[^@]*@/, `://${runtimeRole}@`);
 }
 
 /** Shares the lock first and looks at the owner's state then: an owner that stops waits for all who share it. */
@@ -101,7 +117,8 @@ async function attach(dataDir: string): Promise<Embedded | null> {
   const owner = readOwner(dataDir);
   if (owner?.url && owner.state === 'ready' && (await answers(owner.url))) {
     const close = async () => sharing.release();
-    return { url: owner.url, owner: false, lost: new Promise(() => {}), close };
+    const { url } = owner;
+    return { url, runtimeUrl: asRuntime(url), owner: false, lost: new Promise(() => {}), close };
   }
   sharing.release();
   return null;

@@ -57,8 +57,8 @@ function removeHalfMade(data: string): void {
 export const embeddedUser = 'workshop';
 
 /** The URL of a database behind a socket in `folder`, in libpq's own form: psql and pgbench take it too. */
-export function socketUrl(folder: string, database: string): string {
-  return `postgres://${embeddedUser}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
+export function socketUrl(folder: string, database: string, user = embeddedUser): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
 }
 
 /** A plain postgres.js client, for what needs none of db/connection/client.ts. */

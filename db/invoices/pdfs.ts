@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../../generated/errors.ts';
 import {
   arrayLiteral,
@@ -45,7 +45,8 @@ export async function findInvoiceWithPdf(
 }
 
 const insert = statement(`
-  insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at) values ($1, $2, $3, $4, $5, $6)
+  insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, seal, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict do nothing`);
 const standing = statement<PdfFile>(
   'select name, sha256, size from invoice_pdfs where instance_id = $1 and invoice_id = $2',
@@ -56,11 +57,11 @@ export async function insertPdf(
   tx: Tx,
   instanceId: number,
   invoiceId: number,
-  { name, sha256, size }: PdfFile,
+  { name, sha256, size, seal }: PdfFile & { seal: Buffer },
   now: Date,
 ): Promise<PdfFile> {
   const [, [row]] = await sendInOrder(tx, [
-    insert(tx, instanceId, invoiceId, name, sha256, size, now.toISOString()),
+    insert(tx, instanceId, invoiceId, name, sha256, size, seal, now.toISOString()),
     standing(tx, instanceId, invoiceId),
   ]);
   return row as PdfFile;
@@ -109,12 +110,4 @@ const some = preparedSelect((db) =>
 export async function listPdfsOf(tx: Tx, instanceId: number, most: number): Promise<string[]> {
   const rows = await some(tx, { instanceId, most });
   return rows.map(({ name }) => name);
-}
-
-const forget = preparedSelect((db) =>
-  db.delete(invoice_pdfs).where(and(ofInstance, isIn(invoice_pdfs.name, 'names'))),
-);
-
-export async function forgetPdfsOf(tx: Tx, instanceId: number, names: string[]): Promise<void> {
-  await forget(tx, { instanceId, names: arrayLiteral(names) });
 }

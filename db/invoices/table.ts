@@ -264,9 +264,12 @@ export const invoice_pdfs = pgTable(
     sha256: bytes().notNull(),
     size: integer().notNull(),
     created_at: instant().notNull(),
+    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'invoice_pdfs_pkey', columns: [t.instance_id, t.invoice_id] }),
+    index('invoice_pdfs_unsealed_idx').on(t.instance_id, t.invoice_id).where(sql`${t.seal} is null`),
     uniqueIndex('invoice_pdfs_name_key').on(t.name),
     refersTo('invoice_pdfs_invoice_fk', [t.instance_id, t.invoice_id], invoices),
   ],

@@ -11,7 +11,9 @@ import {
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
 export type EvidenceRow = typeof evidence.$inferSelect;
-type Head = Pick<typeof evidence_heads.$inferSelect, 'number' | 'hash'>;
+type Head = Pick<typeof evidence_heads.$inferSelect, 'number' | 'hash' | 'seal'>;
+/** An entry, and the seal of the head that it becomes. */
+type NewEntry = EvidenceRow & { head_seal: Buffer };
 
 const columns = getTableColumns(evidence);
 const names = Object.keys(columns) as (keyof typeof columns)[];
@@ -26,7 +28,7 @@ const begin = preparedWrite((db) =>
     .onConflictDoNothing(),
 );
 
-const head = { number: evidence_heads.number, hash: evidence_heads.hash };
+const head = { number: evidence_heads.number, hash: evidence_heads.hash, seal: evidence_heads.seal };
 const lock = preparedSelect((db) => db.select(head).from(evidence_heads).where(headOfWorkshop).for('update'));
 const last = preparedSelect((db) =>
   db.select({ at }).from(evidence).where(ofWorkshop).orderBy(desc(number)).limit(1),
@@ -49,16 +51,14 @@ const insert = preparedWrite((db) => db.insert(evidence).values(placeholders(nam
 const move = preparedWrite((db) =>
   db
     .update(evidence_heads)
-    .set({ number: sql`${sql.placeholder('number')}`, hash: sql`${sql.placeholder('hash')}` })
+    .set(placeholders(['number', 'hash', 'seal']) as object)
     .where(headOfWorkshop),
 );
 
 /** Under `lockHead`. */
-export async function insertEntry(tx: Tx, entry: EvidenceRow): Promise<void> {
-  await sendInOrder(tx, [
-    insert(tx, entry),
-    move(tx, { instanceId: entry.instance_id, number: entry.number, hash: entry.hash }),
-  ]);
+export async function insertEntry(tx: Tx, { head_seal: seal, ...entry }: NewEntry): Promise<void> {
+  const { instance_id: instanceId, number, hash } = entry;
+  await sendInOrder(tx, [insert(tx, entry), move(tx, { instanceId, number, hash, seal })]);
 }
 
 const findOne = preparedSelect((db) => db.select(head).from(evidence_heads).where(headOfWorkshop));

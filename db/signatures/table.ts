@@ -25,10 +25,13 @@ export const evidence = pgTable(
     content_hash: bytes().notNull(),
     previous_hash: bytes().notNull(),
     hash: bytes().notNull(),
+    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'evidence_pkey', columns: [t.instance_id, t.number] }),
     index('evidence_budget_idx').on(t.instance_id, t.budget_id, t.number),
+    index('evidence_unsealed_idx').on(t.instance_id, t.number).where(sql`${t.seal} is null`),
     index('evidence_term_idx').on(t.kept_until).where(sql`${t.content} is not null`),
     refersTo('evidence_budget_fk', [t.instance_id, t.budget_id], budgets),
     check(
@@ -45,6 +48,8 @@ export const evidence_heads = pgTable(
     instance_id: workshop(),
     number: number().notNull(),
     hash: bytes().notNull(),
+    /** As in `evidence`; null, too, before the first entry. */
+    seal: bytes(),
   },
   (t) => [primaryKey({ name: 'evidence_heads_pkey', columns: [t.instance_id] })],
 );

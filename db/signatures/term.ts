@@ -5,21 +5,13 @@ interface Emptied {
   budget_id: number;
 }
 
-// The moment is the database's own: its trigger judges by that.
 const empty = statement<Emptied>(`
-  with over as (
-    select e.instance_id, e.number
-    from evidence e
-      join budgets b on b.instance_id = e.instance_id and b.id = e.budget_id
-      join clients c on c.instance_id = b.instance_id and c.id = b.client_id
-    where e.content is not null and e.kept_until < now() and c.erased_at is not null
-    limit $1
-  )
-  update evidence e set content = null from over
-  where e.instance_id = over.instance_id and e.number = over.number
-  returning e.instance_id, e.budget_id`);
+  select of_instance as instance_id, of_budget as budget_id from empty_overdue_evidence($1)`);
 
-/** Lets go of contents whose term is over and whose client is erased. Returns whose they were. */
+/**
+ * Empties contents whose term is over and whose client is erased, with the rights of the table's owner. Returns the
+ * budgets that they were about.
+ */
 export async function emptyOverdue(tx: Tx, most: number): Promise<Emptied[]> {
   return await empty(tx, most);
 }

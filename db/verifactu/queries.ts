@@ -11,7 +11,9 @@ import {
 } from '../connection/client.ts';
 import { verifactu_chains, verifactu_records } from '../connection/tables.ts';
 
-export type RecordRow = KeptRecord & { row_hash: Buffer };
+export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
+/** A record, and the seal of the end that it becomes. */
+type NewRecord = RecordRow & { end_seal: Buffer };
 
 const columns = getTableColumns(verifactu_records);
 const { instance_id, number, invoice_id } = columns;
@@ -24,6 +26,7 @@ export interface ChainEnd {
   number: number;
   hash: string;
   row_hash: Buffer;
+  seal: Buffer | null;
 }
 
 type LastRecord = Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at'>;
@@ -35,8 +38,8 @@ const begin = preparedWrite((db) =>
     .onConflictDoNothing(),
 );
 
-const { installation, hash, row_hash } = verifactu_chains;
-const end = { installation, number: verifactu_chains.number, hash, row_hash };
+const { installation, hash, row_hash, seal } = verifactu_chains;
+const end = { installation, number: verifactu_chains.number, hash, row_hash, seal };
 const lock = preparedSelect((db) =>
   db.select(end).from(verifactu_chains).where(chainOfWorkshop).for('update'),
 );
@@ -87,14 +90,17 @@ const insert = preparedWrite((db) =>
 const moveOn = preparedWrite((db) =>
   db
     .update(verifactu_chains)
-    .set(placeholders(['number', 'hash', 'row_hash']) as object)
+    .set(placeholders(['number', 'hash', 'row_hash', 'seal']) as object)
     .where(chainOfWorkshop),
 );
 
 /** Under `lockChain`. */
-export async function insertRecord(tx: Tx, record: RecordRow): Promise<void> {
+export async function insertRecord(tx: Tx, { end_seal: seal, ...record }: NewRecord): Promise<void> {
   const { instance_id: instanceId, number, hash, row_hash } = record;
-  await sendInOrder(tx, [insert(tx, { ...record }), moveOn(tx, { instanceId, number, hash, row_hash })]);
+  await sendInOrder(tx, [
+    insert(tx, { ...record }),
+    moveOn(tx, { instanceId, number, hash, row_hash, seal }),
+  ]);
 }
 
 const find = preparedSelect((db) => db.select(end).from(verifactu_chains).where(chainOfWorkshop));

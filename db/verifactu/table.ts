@@ -32,9 +32,12 @@ export const verifactu_records = pgTable(
     xml: text().notNull(),
     /** SHA-256 of the whole row and of the row before: what the authority hashes is eight fields alone. */
     row_hash: bytes().notNull(),
+    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_records_pkey', columns: [t.instance_id, t.number] }),
+    index('verifactu_records_unsealed_idx').on(t.instance_id, t.number).where(sql`${t.seal} is null`),
     index('verifactu_records_invoice_idx').on(t.instance_id, t.invoice_id, t.number),
     index('verifactu_records_date_idx').on(t.instance_id, t.date, t.number),
     refersTo('verifactu_records_invoice_fk', [t.instance_id, t.invoice_id], invoices),
@@ -52,6 +55,8 @@ export const verifactu_chains = pgTable(
     number: number().notNull(),
     hash: text().notNull(),
     row_hash: bytes().notNull(),
+    /** As in `verifactu_records`; null, too, before the first record. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_chains_pkey', columns: [t.instance_id] }),

@@ -62,11 +62,3 @@ export async function listLogosOf(tx: Tx, instanceId: number, most: number): Pro
   const rows = await some(tx, { instanceId, most });
   return rows.map(({ name }) => name);
 }
-
-const forget = preparedSelect((db) =>
-  db.delete(workshop_logos).where(and(ofInstance, isIn(workshop_logos.name, 'names'))),
-);
-
-export async function forgetLogosOf(tx: Tx, instanceId: number, names: string[]): Promise<void> {
-  await forget(tx, { instanceId, names: arrayLiteral(names) });
-}

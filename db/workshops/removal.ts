@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import {
   arrayLiteral,
   type Db,
-  isIn,
+  placeholders,
   preparedSelect,
   preparedWrite,
   statement,
@@ -39,32 +39,56 @@ export async function markForRemoval(tx: Tx, instanceId: number, now: Date): Pro
     .where(eq(instances.id, instanceId));
 }
 
+const findHash = preparedSelect((db) =>
+  db
+    .select({ removal_hash: instances.removal_hash })
+    .from(instances)
+    .where(eq(instances.id, sql.placeholder('instanceId'))),
+);
+
+/** What the database knows of the token that removing the workshop takes. */
+export async function findRemovalHash(db: Db, instanceId: number): Promise<Buffer | null> {
+  const [row] = await findHash(db, { instanceId });
+  return row?.removal_hash ?? null;
+}
+
+const setHash = preparedWrite((db) =>
+  db
+    .update(instances)
+    .set(placeholders(['removal_hash']) as object)
+    .where(eq(instances.id, sql.placeholder('instanceId'))),
+);
+
+/** Once: the database refuses a second one. */
+export async function setRemovalHash(tx: Tx, instanceId: number, hash: Buffer): Promise<void> {
+  await setHash(tx, { instanceId, removal_hash: hash });
+}
+
+const setToken = statement(`select set_config('workshop.removal', $1, true)`);
+
+/** Lets the transaction delete what the workshop has: triggers compare the token with the workshop's hash. */
+export async function presentToken(tx: Tx, token: string): Promise<void> {
+  await setToken(tx, token);
+}
+
+const removeWorkshop = statement('select remove_workshop($1)');
+
 /** Comes last: its hosts are free from then on. */
 export async function deleteInstance(tx: Tx, instanceId: number): Promise<void> {
-  await tx.delete(instance_hosts).where(eq(instance_hosts.instance_id, instanceId));
-  await tx.delete(instances).where(eq(instances.id, instanceId));
+  await removeWorkshop(tx, instanceId);
 }
 
 /** A table, or a partition of one. */
 export interface InstanceTable {
   name: string;
   referred_by: string[];
-  /** What keeps a row while another of the same table refers to it: a condition, or empty. */
-  referred_within: string;
 }
 
-const listTables = statement<{ name: string; referred_by: string; referred_within: string }>(`
+const listTables = statement<{ name: string; referred_by: string }>(`
   select c.oid::regclass::text as name,
     to_json(array(
       select conrelid::regclass::text from pg_constraint
-      where contype = 'f' and confrelid = c.oid and conrelid <> c.oid)) as referred_by,
-    coalesce((
-      select string_agg(format('not exists (select from %s r where (%s) = (%s))', c.oid::regclass,
-        (select string_agg(format('r.%I', a.attname), ', ' order by n) from unnest(conkey) with ordinality k (num, n)
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num),
-        (select string_agg(format('t.%I', a.attname), ', ' order by n) from unnest(confkey) with ordinality k (num, n)
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num)), ' and ')
-      from pg_constraint where contype = 'f' and confrelid = c.oid and conrelid = c.oid), '') as referred_within
+      where contype = 'f' and confrelid = c.oid and conrelid <> c.oid)) as referred_by
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'instance_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'instance_hosts'
@@ -76,23 +100,17 @@ export async function listInstanceTables(db: Db): Promise<InstanceTable[]> {
   return rows.map((row) => ({ ...row, referred_by: JSON.parse(row.referred_by) }));
 }
 
-/** Walking the table itself would pass all that was deleted before, for each batch again. */
-const byIndex = statement(`
-  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+const removeRows = statement<{ deleted: number }>('select remove_rows($1, $2, $3) as deleted');
 
+/** With the rights of the tables' owner, by an index: walking the table would pass all that was deleted before. */
 export async function deleteSomeRows(
   tx: Tx,
-  { name, referred_within }: InstanceTable,
+  { name }: InstanceTable,
   instanceId: number,
   most: number,
 ): Promise<number> {
-  const free = referred_within === '' ? '' : `and ${referred_within}`;
-  await byIndex(tx);
-  const deleted = await tx.$client.unsafe(
-    `delete from ${name} where ctid = any (array(select ctid from ${name} t where instance_id = $1 ${free} limit $2))`,
-    [instanceId, most],
-  );
-  return deleted.count;
+  const [row] = await removeRows(tx, name, instanceId, most);
+  return row?.deleted ?? 0;
 }
 
 export async function hasRows(tx: Tx, tables: InstanceTable[], instanceId: number): Promise<boolean> {
@@ -110,19 +128,11 @@ export async function listFilesOf(tx: Tx, instanceId: number, most: number): Pro
   return rows.map(({ name }) => name);
 }
 
-const forgetFiles = preparedWrite((db) =>
-  db
-    .delete(budget_documents)
-    .where(
-      and(
-        eq(budget_documents.instance_id, sql.placeholder('instanceId')),
-        isIn(budget_documents.stored_as, 'names'),
-      ),
-    ),
-);
+const removeFiles = statement('select remove_files($1, $2::text[])');
 
+/** Documents, PDFs and logos of these files. */
 export async function forgetFilesOf(tx: Tx, instanceId: number, names: string[]): Promise<void> {
-  await forgetFiles(tx, { instanceId, names: arrayLiteral(names) });
+  await removeFiles(tx, instanceId, arrayLiteral(names));
 }
 
 const clock = statement<{ now: string }>('select clock_timestamp() as now');

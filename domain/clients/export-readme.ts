@@ -123,7 +123,7 @@ export const exportTexts: Record<Language, Texts> = {
       'Not in it: what parts and work cost the workshop; keys and passwords; data of other people, but for the names of those who did something for you or changed your data.',
     rights:
       'You may ask the workshop to correct or erase these data, to restrict what is done with them, or to stop it; and you may complain to the data protection authority.',
-    missing: 'The workshop has lost these files, and could not add them:',
+    missing: 'These files are lost or damaged, and the workshop could not add them:',
   },
   es: {
     title: 'Sus datos personales',
@@ -156,7 +156,7 @@ export const exportTexts: Record<Language, Texts> = {
       'No se incluye: lo que las piezas y el trabajo cuestan al taller; claves y contraseñas; datos de otras personas, salvo el nombre de quien hizo algo para usted o cambió sus datos.',
     rights:
       'Puede pedir al taller que corrija o suprima estos datos, que limite su uso o que deje de usarlos, y puede reclamar ante la autoridad de protección de datos.',
-    missing: 'El taller ha perdido estos ficheros y no ha podido añadirlos:',
+    missing: 'Estos ficheros se han perdido o están dañados, y el taller no ha podido añadirlos:',
   },
   ca: {
     title: 'Les vostres dades personals',
@@ -189,7 +189,7 @@ export const exportTexts: Record<Language, Texts> = {
       "No s'hi inclou: el que les peces i la feina costen al taller; claus i contrasenyes; dades d'altres persones, tret del nom de qui va fer alguna cosa per a vós o va canviar les vostres dades.",
     rights:
       "Podeu demanar al taller que corregeixi o suprimeixi aquestes dades, que en limiti l'ús o que deixi d'utilitzar-les, i podeu reclamar davant l'autoritat de protecció de dades.",
-    missing: 'El taller ha perdut aquests fitxers i no els ha pogut afegir:',
+    missing: 'Aquests fitxers s’han perdut o estan malmesos, i el taller no els ha pogut afegir:',
   },
   pt: {
     title: 'Os seus dados pessoais',
@@ -222,7 +222,7 @@ export const exportTexts: Record<Language, Texts> = {
       'Não está incluído: o que as peças e o trabalho custam à oficina; chaves e palavras-passe; dados de outras pessoas, salvo o nome de quem fez algo para si ou alterou os seus dados.',
     rights:
       'Pode pedir à oficina que corrija ou apague estes dados, que limite a sua utilização ou que deixe de os usar, e pode reclamar junto da autoridade de proteção de dados.',
-    missing: 'A oficina perdeu estes ficheiros e não os pôde juntar:',
+    missing: 'Estes ficheiros perderam-se ou estão danificados, e a oficina não os pôde juntar:',
   },
   fr: {
     title: 'Vos données personnelles',
@@ -255,7 +255,7 @@ export const exportTexts: Record<Language, Texts> = {
       'N’y figurent pas : ce que les pièces et le travail coûtent à l’atelier ; les clés et les mots de passe ; les données d’autres personnes, sauf le nom de ceux qui ont fait quelque chose pour vous ou changé vos données.',
     rights:
       'Vous pouvez demander à l’atelier de corriger ou d’effacer ces données, d’en limiter l’usage ou d’y mettre fin, et introduire une réclamation auprès de l’autorité de protection des données.',
-    missing: 'L’atelier a perdu ces fichiers et n’a pas pu les ajouter :',
+    missing: 'Ces fichiers sont perdus ou endommagés, et l’atelier n’a pas pu les ajouter :',
   },
   bg: {
     title: 'Вашите лични данни',
@@ -288,6 +288,6 @@ export const exportTexts: Record<Language, Texts> = {
       'Не са включени: колко струват частите и трудът на сервиза; ключове и пароли; данни на други хора освен имената на онези, които са направили нещо за Вас или са променили данните Ви.',
     rights:
       'Можете да поискате от сервиза да поправи или изтрие тези данни, да ограничи използването им или да го прекрати, и да подадете жалба до органа за защита на данните.',
-    missing: 'Сервизът е изгубил тези файлове и не можа да ги добави:',
+    missing: 'Тези файлове са изгубени или повредени и сервизът не можа да ги добави:',
   },
 };

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type SealKey, sealKeyIdBytes } from './seals.ts';
 
 export interface SecretBox {
   /** `context` says where the secret belongs: moved elsewhere it doesn't open. `nonce`: `nonceBytes` random ones. */
@@ -6,6 +7,8 @@ export interface SecretBox {
   open(sealed: Buffer, context: string): string;
   /** Whether it was sealed with the newest secret: then the older ones may go. */
   isCurrent(sealed: Buffer): boolean;
+  /** Keys for seals, one of each secret, in the same order. */
+  sealKeys: readonly SealKey[];
 }
 
 export const nonceBytes = 12;
@@ -38,6 +41,7 @@ export const sealedFor = {
   signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
   secretCheck: 'secret-check',
+  sealKey: (instanceId: number) => `seal-key:${instanceId}`,
 };
 
 const cipher = 'aes-256-gcm';
@@ -45,6 +49,7 @@ const cipher = 'aes-256-gcm';
 const version = 1;
 /** Tells the few secrets of one deployment apart, and nothing of them. */
 const keyIdBytes = 4;
+const keyBytes = 32;
 const tagBytes = 16;
 const headBytes = 1 + keyIdBytes;
 const overheadBytes = headBytes + nonceBytes + tagBytes;
@@ -71,12 +76,23 @@ export function openSecretBox(appSecrets: string[]): SecretBox {
       return open(found.key, sealed, context);
     },
     isCurrent: (sealed) => keys[0]?.id.equals(sealed.subarray(1, headBytes)) ?? false,
+    sealKeys: appSecrets.map(sealKeyOf),
   };
 }
 
 function keyOf(appSecret: string): Key {
-  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
-  return { id: derive('secret box id', keyIdBytes), key: derive('secret box', 32) };
+  return {
+    id: derived(appSecret, 'secret box id', keyIdBytes),
+    key: derived(appSecret, 'secret box', keyBytes),
+  };
+}
+
+function sealKeyOf(appSecret: string): SealKey {
+  return { id: derived(appSecret, 'seal id', sealKeyIdBytes), key: derived(appSecret, 'seal', keyBytes) };
+}
+
+function derived(appSecret: string, use: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
 }
 
 function seal({ id, key }: Key, text: string, context: string, nonce: Buffer): Buffer {

@@ -1,3 +1,4 @@
+import { type Seals, sealedTexts } from '../secrets/seals.ts';
 import { type Header, headerOf, noHash, sha256 } from './evidence.ts';
 
 export type Fault =
@@ -9,7 +10,9 @@ export type Fault =
   | 'missing_end'
   | 'beyond_head'
   | 'changed_head'
-  | 'missing_head';
+  | 'missing_head'
+  | 'unsealed_entry'
+  | 'unsealed_head';
 
 export interface Broken {
   number: number;
@@ -21,6 +24,13 @@ export interface Broken {
 export interface Entry extends Header {
   content: string | null;
   hash: Buffer;
+}
+
+interface Sealed {
+  instance_id: number;
+  number: number;
+  hash: Buffer;
+  seal: Buffer | null;
 }
 
 /** What the next entry, or the head, has to follow. */
@@ -46,6 +56,20 @@ export function judgeContent({ number, budget_id, content, ...entry }: Entry, no
       ? { number, budget_id, what: 'missing_content' }
       : null;
   return entry.content_hash.equals(sha256(content)) ? null : { number, budget_id, what: 'changed_content' };
+}
+
+/** Whether the service wrote it: hashes alone anybody can make. */
+export function judgeSeal(entry: Sealed & { budget_id: number }, seals: Seals): Broken | null {
+  const { number, budget_id } = entry;
+  return seals.holds(entry.seal, sealedTexts.entry(entry))
+    ? null
+    : { number, budget_id, what: 'unsealed_entry' };
+}
+
+/** The same of a head that is at the last entry. Before the first one there is nothing to seal. */
+export function judgeHeadSeal(head: Sealed | undefined, seals: Seals): Broken | null {
+  if (!head || head.number === 0 || seals.holds(head.seal, sealedTexts.head(head))) return null;
+  return { number: head.number, budget_id: null, what: 'unsealed_head' };
 }
 
 /** Whether the head is at the last entry. Where there is no entry, there need be no head. */

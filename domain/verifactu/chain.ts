@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type Seals, sealedTexts } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
 import { hashOf, type ReadRecord, readRecord } from './read-record.ts';
@@ -65,7 +66,9 @@ type Fault =
   | 'earlier_than_previous'
   | 'missing_end'
   | 'beyond_end'
-  | 'changed_end';
+  | 'changed_end'
+  | 'unsealed_record'
+  | 'unsealed_end';
 
 export interface Broken {
   number: number;
@@ -76,6 +79,7 @@ export interface Broken {
 }
 
 export type Link = KeptRecord & { row_hash: Buffer };
+type Sealed<Row> = Row & { seal: Buffer | null };
 
 /** Whether a record follows the one before, and says what it is hashed from. Null before: it is the first. */
 export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): Broken | null {
@@ -124,6 +128,23 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
   return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
+}
+
+/** Whether the service wrote it: hashes alone anybody can make. */
+export function judgeSeal(record: Sealed<Link>, seals: Seals): Broken | null {
+  const { number, invoice_id, full_number, row_hash: hash } = record;
+  if (seals.holds(record.seal, sealedTexts.record({ ...record, hash }))) return null;
+  return { number, invoice_id, full_number, what: 'unsealed_record' };
+}
+
+/** The same of an end that is at the last record. Before the first one there is nothing to seal. */
+export function judgeEndSeal(
+  end: Sealed<{ instance_id: number; number: number; row_hash: Buffer }> | undefined,
+  seals: Seals,
+): Broken | null {
+  if (!end || end.number === 0) return null;
+  if (seals.holds(end.seal, sealedTexts.chainEnd({ ...end, hash: end.row_hash }))) return null;
+  return { number: end.number, invoice_id: null, full_number: null, what: 'unsealed_end' };
 }
 
 /**

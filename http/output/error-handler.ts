@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { DamagedFile } from '../../actions/documents/read.ts';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
 import { isNoRoom } from '../../domain/requests/no-room.ts';
@@ -23,8 +24,19 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
   const refusal = problemOf(error, request);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
+  if (error instanceof DamagedFile) logDamage(error, request);
   if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, whatIsAway(error));
   return refusal;
+}
+
+/** Someone who asks again and again finds out nothing new: each file is logged once. */
+const loggedMost = 10_000;
+const logged = new Set<string>();
+
+function logDamage({ message, of, storedAs }: DamagedFile, request: FastifyRequest): void {
+  if (logged.has(storedAs) || logged.size >= loggedMost) return;
+  logged.add(storedAs);
+  request.log.error({ code: 'document_damaged', of, storedAs }, message);
 }
 
 function whatIsAway(error: Error): string {
@@ -62,6 +74,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
     return problem('service_unavailable', { retryAfterSeconds });
   }
+  if (error instanceof DamagedFile) return problem('document_damaged');
   const known = byFrameworkCode[error.code];
   if (known) return problem(known);
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

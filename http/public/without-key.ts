@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { pageHeaders } from '../../web/pages/page.ts';
-import { laterPage, notFoundPage } from '../../web/pages/pages.ts';
+import { damagedPage, laterPage, notFoundPage } from '../../web/pages/pages.ts';
 import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
@@ -40,6 +40,7 @@ const pageOf = {
   rate_limited: notFoundPage,
   service_unavailable: laterPage,
   internal_error: laterPage,
+  document_damaged: damagedPage,
 };
 
 /** What people meet, they can read. What only machines do (a body too large) is told as everywhere. */

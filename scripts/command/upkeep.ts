@@ -39,6 +39,17 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
   );
   addReplaceSecret(program);
   program
+    .command('roles')
+    .description(
+      'Make a role for the service that cannot change tables or evidence, in the database of DATABASE_URL, and print the settings.',
+    )
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { makeRoles } = await import('../roles.ts');
+      const { settings, ...made } = await makeRoles(readConfig());
+      process.stdout.write(show(json ? { ...made, settings } : { ...made, ...settings }, json === true));
+    });
+  program
     .command('doctor')
     .description('Say what is wrong with the deployment, and what to do about it.')
     .option('--json', 'print one JSON object')

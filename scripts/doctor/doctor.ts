@@ -32,6 +32,7 @@ import {
 } from './judge-deployment.ts';
 
 import { judgeSecretState, judgeStore } from './judge-start.ts';
+import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 
 /** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
@@ -91,6 +92,9 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     judgeSealed(contents.secrets),
     judgeDocuments(contents.documents),
     ...judgeStore(contents.storeProblem),
+    ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
+    judgeSeals(contents.seals),
+    judgeRole(contents.role, embedded),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),
     judgeBacklog(contents, deployment, now),

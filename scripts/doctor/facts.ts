@@ -78,9 +78,13 @@ export interface ContentFacts {
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
   /** Files that were looked for, and those of them that are not in the store. */
-  documents: { checked: number; missing: number } | Unknown;
   /** Why a file cannot be written, read and removed there. */
   storeProblem: string | null;
+  documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
+  /** The role that the service works with. */
+  role: { role: string; owns: boolean; differs: boolean };
+  /** Ends of chains, and those of them that no secret has sealed. */
+  seals: { checked: number; unsealed: string[] };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

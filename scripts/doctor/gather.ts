@@ -39,6 +39,7 @@ import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { freeBytes } from '../../telemetry/disk-space.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
+import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 import { explainUnreachable } from './judge-start.ts';
 
@@ -52,9 +53,10 @@ const secretsTried = 1_000;
 
 async function gatherContents(
   database: Database,
-  { defaultInstance, documents }: Config,
+  config: Config,
   secrets: string[],
 ): Promise<ContentFacts> {
+  const { defaultInstance, documents } = config;
   const { reads } = database;
   const now = new Date();
   return {
@@ -73,6 +75,8 @@ async function gatherContents(
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
     storeProblem: await gatherStoreProblem(documents),
+    role: await gatherRole(reads, config),
+    seals: await gatherSeals(reads, secrets),
     sessions: await countSessions(reads),
     longTransactions: await listLongTransactions(reads, longTransactionSeconds),
     untidyTables: await listUntidyTables(reads, deadRowsLeast),
@@ -177,7 +181,7 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
     await isThere(store, nobodysName);
     let missing = 0;
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
-    return { checked: names.length, missing };
+    return { checked: names.length, missing, ...(await findDamaged(db, store)) };
   } catch (error) {
     const { message, cause } = error as Error;
     return { refused: (cause as Error | undefined)?.message ?? message };

@@ -59,7 +59,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
     LOG_LEVEL: 'silent',
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  await prepareDatabase(url, { appSecrets: [recordedSecret], embedded: true });
+  await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [recordedSecret], embedded: true });
   const database = openDatabase({ url, poolSize: 1 });
   await seedDemo(database, config);
   const service = await openService(config, url);
@@ -78,7 +78,7 @@ async function answersOf(dataDir: string, at: Date) {
   await admin.close();
   const url = cluster.url('answers');
   await loadRecorded(url, folder, readManifest(folder));
-  await prepareDatabase(url, { appSecrets: [recordedSecret], embedded: true });
+  await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [recordedSecret], embedded: true });
   const answers = await readAnswers({ url, documents: join(dataDir, 'documents'), at });
   const refused = answers.filter(({ status }) => status !== 200).map(({ side, path }) => `${side} ${path}`);
   if (refused.length > 0) throw new Error(`not answered: ${refused.join(', ')}`);

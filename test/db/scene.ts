@@ -2,9 +2,12 @@ import { afterAll } from 'vitest';
 import { insertClient } from '../../db/clients/queries.ts';
 import { type Database, type Db, openDatabase } from '../../db/connection/client.ts';
 import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
+import { setRemovalHash } from '../../db/workshops/removal.ts';
 import { type ClientBody, newClient } from '../../domain/clients/client.ts';
+import { removalHash } from '../../domain/secrets/seals.ts';
 import { patienceMs } from '../support/patience.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { secretBox } from '../support/secret-box.ts';
 
 export const now = new Date('2026-03-02T09:30:00.250Z');
 export const desk = { kind: 'staff', id: 1, name: 'Bruno Ficticio' } as const;
@@ -35,9 +38,12 @@ export async function openScene(): Promise<Scene> {
       return result;
     });
   const workshop = (host: string) =>
-    write((tx) =>
-      insertInstance(tx, { name: host, base_url: `https://${host}`, created_at: now.toISOString() }, host),
-    );
+    write(async (tx) => {
+      const fields = { name: host, base_url: `https://${host}`, created_at: now.toISOString() };
+      const instance = await insertInstance(tx, fields, host);
+      await setRemovalHash(tx, instance.id, removalHash(secretBox.sealKeys, instance.id));
+      return instance;
+    });
   const instance = await workshop('taller.example.com');
   const other = await workshop('otro.example.com');
   const client = async (body: Partial<ClientBody> = {}, at = instance) => {

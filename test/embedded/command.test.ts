@@ -20,6 +20,7 @@ import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
 import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { secretBox } from '../support/secret-box.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -208,7 +209,7 @@ describe('evidence', () => {
       const client = await insertClient(tx, instance, newClient({ name: 'Clara Ejemplo' }), new Date());
       const budgetId = await insertBudget(tx, instance.id, client.id);
       const decision = { budgetId, kind: 'accepted', content: { total: 121 } } as const;
-      await appendEvidence({ tx, instance, now: new Date() }, decision);
+      await appendEvidence({ tx, instance, secretBox, now: new Date() }, decision);
       return String(budgetId);
     });
   };

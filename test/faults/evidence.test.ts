@@ -11,8 +11,10 @@ import {
   judgeEntry,
   type Link,
 } from '../../domain/signatures/chain.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { entryAfter, evidenceKinds, type Last, noHash } from '../../domain/signatures/evidence.ts';
 import { now, openChain } from '../db/signatures/scene.ts';
+import { secretBox } from '../support/secret-box.ts';
 
 /** How many entries, and how many of them are changed one after the other: FAULT_EVIDENCE=10000/2000. */
 const [length = 300, samples = 40] = (process.env.FAULT_EVIDENCE ?? '')
@@ -21,10 +23,11 @@ const [length = 300, samples = 40] = (process.env.FAULT_EVIDENCE ?? '')
   .map(Number);
 
 const { database, instance, append, budget, openWorkshop } = await openChain();
+const seals = openSeals(secretBox.sealKeys);
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const verify = (instanceId: number) =>
-  inSnapshot(database, (tx) => verifyChain(tx, instanceId, undefined, now));
+  inSnapshot(database, (tx) => verifyChain(tx, { instanceId, seals, now }));
 
 interface Chain {
   instanceId: number;
@@ -35,13 +38,13 @@ interface Chain {
 /** Written as the service would have, and in one go. */
 async function writeChain(host: string): Promise<Chain> {
   const { id: instanceId, budgetId } = await openWorkshop(host);
-  const entries: Entry[] = [];
+  const entries: (Entry & { seal: Buffer })[] = [];
   let last: Last = { number: 0, hash: noHash, at: null };
   for (let number = 1; number <= length; number += 1) {
     const content = { total: number, name: 'Clara Ejemplo', lines: [{ description: 'Discos', quantity: 2 }] };
     const decision = { instanceId, evidenceYears: 6, budgetId, kind: pick(evidenceKinds), content };
     const entry = entryAfter(last, decision, new Date(now.getTime() + number * 1_000));
-    entries.push(entry);
+    entries.push({ ...entry, seal: seals.seal(sealedTexts.entry(entry)) });
     last = entry;
   }
   const rows = entries.map((entry) => ({
@@ -49,22 +52,28 @@ async function writeChain(host: string): Promise<Chain> {
     content_hash: entry.content_hash.toString('hex'),
     previous_hash: entry.previous_hash.toString('hex'),
     hash: entry.hash.toString('hex'),
+    seal: entry.seal.toString('hex'),
   }));
   await database.inSession(async (_, raw) => {
+    await raw.unsafe('begin; set local session_replication_role = replica');
     await raw.unsafe(
       `insert into evidence
-        (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash)
+        (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash, seal)
       select instance_id, number, budget_id, kind, at, kept_until, content, decode(content_hash, 'hex'),
-        decode(previous_hash, 'hex'), decode(hash, 'hex')
+        decode(previous_hash, 'hex'), decode(hash, 'hex'), decode(seal, 'hex')
       from json_to_recordset($1::text::json) as r (instance_id bigint, number bigint, budget_id bigint, kind text,
-        at timestamptz, kept_until timestamptz, content text, content_hash text, previous_hash text, hash text)`,
+        at timestamptz, kept_until timestamptz, content text, content_hash text, previous_hash text, hash text,
+        seal text)`,
       [JSON.stringify(rows)],
     );
-    await raw.unsafe('insert into evidence_heads (instance_id, number, hash) values ($1, $2, $3)', [
+    const head = { instance_id: instanceId, number: last.number, hash: last.hash };
+    await raw.unsafe('insert into evidence_heads (instance_id, number, hash, seal) values ($1, $2, $3, $4)', [
       instanceId,
       last.number,
       last.hash,
+      seals.seal(sealedTexts.head(head)),
     ]);
+    await raw.unsafe('commit');
   });
   return { instanceId, budgetId, entries };
 }
@@ -132,7 +141,7 @@ test(`of ${samples} sampled entries every change of a column is found, and named
         await raw.unsafe(forgery, [instanceId, entry.number]);
         const told =
           sample < whole
-            ? (await verifyChain(db, instanceId, undefined, now)).broken
+            ? (await verifyChain(db, { instanceId, seals, now })).broken
             : await foundAt(db, instanceId, before);
         await raw.unsafe('rollback');
         expect(told, `${column} of ${entry.number}`).toEqual(expected);

@@ -8,6 +8,7 @@ import { migrate, migrations, pendingMigrations } from '../../db/connection/migr
 import { ensureDays, listDays, requestLog } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findOldestInstance, type Instance } from '../../db/workshops/queries.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
 import { writeBackup } from '../../scripts/backup/backup.ts';
 import { loadBackup } from '../../scripts/backup/restore.ts';
 import { openSnapshot } from '../../scripts/backup/snapshot.ts';
@@ -18,6 +19,7 @@ import { untilSomebodyWaits } from '../support/locks.ts';
 import { maker } from '../support/maker.ts';
 import { nextRelease } from '../support/next-release.ts';
 import { copyOf, createTestDatabase } from '../support/postgres.ts';
+import { secretBox } from '../support/secret-box.ts';
 import {
   connected,
   contentsOf,
@@ -75,8 +77,11 @@ test('brings back a chain of evidence that stands, goes on, and cannot be change
     inTransaction(database, async (tx) => {
       const instance = (await findOldestInstance(tx)) as Instance;
       const now = new Date();
-      await appendEvidence({ tx, instance, now }, { budgetId, kind: 'accepted', content: { name: 'ñ\\n' } });
-      return verifyChain(tx, instance.id, undefined, now);
+      await appendEvidence(
+        { tx, instance, secretBox, now },
+        { budgetId, kind: 'accepted', content: { name: 'ñ\\n' } },
+      );
+      return verifyChain(tx, { instanceId: instance.id, seals: openSeals(secretBox.sealKeys), now });
     });
   const original = openDatabase({ url, poolSize: 1 });
   const [{ id } = {}] = await connected(url)`select min(id) as id from budgets`;

@@ -19,6 +19,7 @@ import { findTransport } from '../../db/messages/transports.ts';
 import { findOldestInstance } from '../../db/workshops/queries.ts';
 import { budgetStatuses } from '../../domain/budgets/status.ts';
 import { openSettings } from '../../domain/messages/transport-settings.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { documentsFolderOf } from '../support/documents-folder.ts';
@@ -101,7 +102,11 @@ test('the demo has invoices: one paid, one paid in part, one simplified, each in
     [expect.stringMatching(/^F\d{4}-0002$/), true],
     [expect.stringMatching(/^S\d{4}-0001$/), false],
   ]);
-  expect(await database.inSession((db) => verifyRecords(db, id))).toEqual({ records: 3, broken: null });
+  expect(
+    await database.inSession((db) =>
+      verifyRecords(db, id, openSeals(openSecretBox(config.appSecrets).sealKeys)),
+    ),
+  ).toEqual({ records: 3, broken: null });
 });
 
 test('a workshop that is there already is left alone', async () => {

@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../db/connection/client.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { dailyTables, ensureDays } from '../../db/connection/partitions.ts';
+import { grantRights, roleOf } from '../../db/deployment/roles.ts';
+import { asRuntime, ensureRuntimeRole } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { installedPrograms, startTestCluster } from './cluster.ts';
 
@@ -17,16 +19,22 @@ declare module 'vitest' {
   }
 }
 
-/** A database that the service is given is its own, but it is no superuser there, as it is in the one that comes along. */
+/** Makes the service's role. An owner of a database that the operator names is no superuser, as it is in the embedded one. */
 async function asOwner(url: string): Promise<string> {
-  if (installedPrograms === '') return url;
   const sql = connect(url, { max: 1 });
-  await sql.unsafe(`CREATE ROLE ${owner} LOGIN CREATEDB`);
+  await ensureRuntimeRole(sql);
+  if (installedPrograms !== '') await sql.unsafe(`CREATE ROLE ${owner} LOGIN CREATEDB`);
   await sql.end();
-  return url.replace(/:\/\/[^@]*@/, `://${owner}@`);
+  return installedPrograms === '' ? url : url.replace(/:\/\/[^@]*@/, `://${owner}@`);
 }
 
 const owner = 'database_owner';
+
+async function grantRuntimeRole(url: string): Promise<void> {
+  const sql = connect(url, { max: 1 });
+  await grantRights(sql, roleOf(asRuntime(url)));
+  await sql.end();
+}
 
 /** As the first round of a process does, which takes half a second. */
 async function makeDays(url: string): Promise<void> {
@@ -43,7 +51,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [migrated, withDays] = ['migrated', 'with_days'];
   const sql = connect(adminUrl, { max: 1 });
   await sql`CREATE DATABASE ${sql(migrated)}`;
-  await migrate(adminUrl.replace('/postgres?', `/${migrated}?`));
+  const migratedUrl = adminUrl.replace('/postgres?', `/${migrated}?`);
+  await migrate(migratedUrl);
+  await grantRuntimeRole(migratedUrl);
   await sql`CREATE DATABASE ${sql(withDays)} TEMPLATE ${sql(migrated)}`;
   await sql.end();
   await makeDays(adminUrl.replace('/postgres?', `/${withDays}?`));

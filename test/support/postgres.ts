@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
+  /** For the owner of the tables. */
   url: string;
+  /** For the service's own role, which may not change what is kept as evidence. */
+  runtimeUrl: string;
   drop(): Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
   return {
     name,
     url,
+    runtimeUrl: asRuntime(url),
     async drop() {
       await administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`).catch(unlessInUse);
       removeDocumentsOf(url);

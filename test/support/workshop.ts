@@ -65,7 +65,7 @@ async function openService(options: Options) {
   const testDatabase = options.database ?? (await createServiceDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
-  const first = await openProcess(testDatabase.url, clock, options);
+  const first = await openProcess(testDatabase, clock, options);
   const processes = [first];
   return {
     ...first,
@@ -84,7 +84,7 @@ async function openService(options: Options) {
     /** Another process on the same database; its clock is the same, its settings may be others. */
     startProcess: async (settings: Partial<Config> = {}) => {
       const merged = { ...options, settings: { ...options.settings, ...settings } };
-      const another = await openProcess(testDatabase.url, clock, merged);
+      const another = await openProcess(testDatabase, clock, merged);
       processes.push(another);
       return another;
     },
@@ -103,11 +103,12 @@ async function openService(options: Options) {
 
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-async function openProcess(url: string, clock: TestClock, options: Options) {
+async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, options: Options) {
   const { settings, onRecordError, sessionWaitMs = patienceMs, logTo } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
-  const database = openDatabase({ url, poolSize: config.databaseConnections, sessionWaitMs });
+  const poolSize = config.databaseConnections;
+  const database = openDatabase({ url: runtimeUrl, poolSize, sessionWaitMs });
   const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);
   const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(

@@ -97,6 +97,13 @@ export function laterPage({ language, workshop }: Reader): string {
   return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text));
 }
 
+/** For a file that is not the one that was stored: nobody is sent it. */
+export function damagedPage({ language, workshop }: Reader): string {
+  const { title, text } = pageTexts[language].damaged;
+  const contacts = workshop && contactList(workshop);
+  return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text), contacts);
+}
+
 /** For links that this workshop never issued or has replaced, or that were cut on their way. */
 export function notFoundPage({ language, workshop }: Reader): string {
   const { title, text, ask } = pageTexts[language].notFound;

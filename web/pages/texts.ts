@@ -11,6 +11,7 @@ interface PageTexts {
   /** `ask` stands above the ways to reach the workshop. */
   notFound: { title: string; text: string; ask: string };
   later: { title: string; text: string };
+  damaged: { title: string; text: string };
   languages: string;
 }
 
@@ -36,6 +37,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'Página no encontrada',
       text: 'Compruebe que ha abierto el enlace entero, tal como lo recibió. Puede que se haya sustituido por otro.',
       ask: 'Si sigue sin funcionar, pídanos un enlace nuevo:',
+    },
+    damaged: {
+      title: 'Este fichero está dañado',
+      text: 'El fichero almacenado no es el que el taller guardó para usted, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
     },
     later: {
       title: 'Inténtelo de nuevo en unos minutos',
@@ -65,6 +70,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       text: 'Please check that you opened the complete link, exactly as you received it. It may have been replaced by another.',
       ask: 'If it still does not work, ask us for a new link:',
     },
+    damaged: {
+      title: 'This file is damaged',
+      text: 'The stored file is not the one that the workshop kept for you, so it is not shown. The workshop has been alerted; please ask it for a copy.',
+    },
     later: {
       title: 'Please try again in a few minutes',
       text: 'We cannot answer right now, and nothing has been changed. The link will work again shortly.',
@@ -92,6 +101,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'No hem trobat la pàgina',
       text: "Comproveu que heu obert l'enllaç sencer, tal com el vau rebre. Pot ser que s'hagi substituït per un altre.",
       ask: 'Si encara no funciona, demaneu-nos un enllaç nou:',
+    },
+    damaged: {
+      title: 'Aquest fitxer està malmès',
+      text: "El fitxer emmagatzemat no és el que el taller va desar per a vós, per això no es mostra. S'ha avisat el taller; demaneu-li'n una còpia.",
     },
     later: {
       title: "Torneu-ho a provar d'aquí a uns minuts",
@@ -121,6 +134,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       text: 'Verifique se abriu o link completo, tal como o recebeu. Pode ter sido substituído por outro.',
       ask: 'Se continuar a não funcionar, peça-nos um novo link:',
     },
+    damaged: {
+      title: 'Este ficheiro está danificado',
+      text: 'O ficheiro armazenado não é o que a oficina guardou para si, pelo que não é mostrado. A oficina foi avisada; peça-lhe uma cópia.',
+    },
     later: {
       title: 'Tente novamente dentro de alguns minutos',
       text: 'Neste momento não conseguimos responder e nada foi alterado. O link voltará a funcionar em breve.',
@@ -149,6 +166,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       text: 'Vérifiez que vous avez ouvert le lien en entier, tel que vous l’avez reçu. Il a peut-être été remplacé par un autre.',
       ask: 'S’il ne fonctionne toujours pas, demandez-nous un nouveau lien\u00a0:',
     },
+    damaged: {
+      title: 'Ce fichier est endommagé',
+      text: "Le fichier stocké n'est pas celui que l'atelier a conservé pour vous ; il n'est donc pas affiché. L'atelier a été alerté ; demandez-lui une copie.",
+    },
     later: {
       title: 'Réessayez dans quelques minutes',
       text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
@@ -176,6 +197,10 @@ export const pageTexts: Record<Language, PageTexts> = {
       title: 'Страницата не е намерена',
       text: 'Проверете дали сте отворили целия линк, така както сте го получили. Възможно е той да е заменен с друг.',
       ask: 'Ако все още не работи, поискайте от нас нов линк:',
+    },
+    damaged: {
+      title: 'Този файл е повреден',
+      text: 'Съхраненият файл не е този, който сервизът е запазил за вас, затова не се показва. Сервизът е уведомен; поискайте копие от него.',
     },
     later: {
       title: 'Опитайте отново след няколко минути',

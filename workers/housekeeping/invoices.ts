@@ -4,6 +4,7 @@ import { inDurableTransaction, inSnapshot } from '../../db/connection/transactio
 import { beforeAllIssued, type IssuedPlace, listIssuedAfter } from '../../db/invoices/pdfs.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import type { Drawing } from '../drawing/threads.ts';
 import { startLoop } from '../lanes/loop.ts';
@@ -22,6 +23,7 @@ const failedMost = 1_000;
 interface PdfUpkeep extends Pick<Drawing, 'drawInvoice'> {
   database: Database;
   documents: DocumentStore;
+  secretBox: SecretBox;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
@@ -75,11 +77,11 @@ export class PdfKeeper {
   }
 
   async #keep({ instance_id, id }: Issued): Promise<boolean> {
-    const { database, documents, drawInvoice, clock, onError } = this.#upkeep;
+    const { database, documents, secretBox, drawInvoice, clock, onError } = this.#upkeep;
     const name = nameOf({ instance_id, id });
     try {
       const instance = await findInstance(database.reads, instance_id);
-      const work = { ...sessionsOf(database), documents, drawInvoice, now: clock() };
+      const work = { ...sessionsOf(database), documents, secretBox, drawInvoice, now: clock() };
       if (instance) await keepInvoicePdf({ ...work, instance }, id);
       this.#failed.delete(name);
       return true;

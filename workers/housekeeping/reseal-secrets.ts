@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { keepOlderKeys } from '../../actions/seals/keys.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { type Sealed, sealedLists } from '../../db/deployment/sealed.ts';
+import { listAllInstances } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 
 /** Short enough to hold no connection for long. */
@@ -33,8 +36,18 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
       last = page.at(-1);
     } while (last);
   }
+  const kept = await keepSealKeys(database, box);
   if (failures.length > 0) throw failures[0];
-  return resealed;
+  return resealed + kept;
+}
+
+/** Rows that an older secret sealed hold without it, once its key is kept. */
+async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
+  let kept = 0;
+  for (const { id } of await listAllInstances(database.reads)) {
+    kept += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));
+  }
+  return kept;
 }
 
 function sealedAnew(box: SecretBox, { sealed, place }: Sealed): Buffer {

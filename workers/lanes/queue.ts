@@ -9,6 +9,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Lane } from '../../db/backlog/queries.ts';
 import { firstHostOnly } from '../../db/connection/target.ts';
+import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deployment/roles.ts';
 import { answerWithin } from '../../telemetry/figures.ts';
 
 /** It owns nothing: what it forgets is found again in the backlog, and what it carries twice is leased once. */
@@ -23,6 +24,8 @@ export interface LaneQueue {
 interface QueueOptions {
   name: string;
   databaseUrl: string;
+  /** Of the role that makes the queue's tables. */
+  ownerUrl?: string;
   /** Empty: the jobs are carried by PostgreSQL. */
   redisUrl: string;
   onError: (error: Error) => void;
@@ -56,16 +59,15 @@ export async function openQueue(options: QueueOptions): Promise<LaneQueue> {
 }
 
 async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
-  const { name, databaseUrl } = options;
+  const { name, databaseUrl, ownerUrl = databaseUrl } = options;
   const bullmq = withBackend(createPostgresBackend);
   const common = {
     connectionString: firstHostOnly(databaseUrl),
     schema,
     application_name: 'workshop-api queue',
   };
-  const migrating = new bullmq.Queue(name, { connection: { ...common, migrate: true, max: 1 } });
-  await migrating.waitUntilReady();
-  await migrating.close();
+  // Where the owner's URL is kept from the service, `workshop roles` has made them.
+  if (await mayMakeSchemas(ownerUrl)) await prepareQueueTables({ ownerUrl, runtimeUrl: databaseUrl });
   // It may forget lanes, not its tables: a crash costs the sweep some seconds, not every lane a write to the disk.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(name, { connection: connection(2) });
@@ -73,6 +75,16 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
   const start = (process: Processor<Lane>) =>
     new bullmq.Worker<Lane>(name, process, { ...workerOptions, connection: connection(4) });
   return carried(queue as unknown as Queue, start as unknown as StartWorker, options, async () => {});
+}
+
+/** The queue's tables, made by the owner for the service's own role. */
+export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls): Promise<void> {
+  const connectionString = firstHostOnly(ownerUrl);
+  const connection = { connectionString, schema, application_name: 'workshop-api queue', migrate: true, max: 1 };
+  const migrating = new (withBackend(createPostgresBackend).Queue)(schema, { connection });
+  await migrating.waitUntilReady();
+  await migrating.close();
+  await grantSchema({ ownerUrl, runtimeUrl }, schema);
 }
 
 async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {

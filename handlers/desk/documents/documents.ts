@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { addDocument } from '../../../actions/documents/add.ts';
 import { type KeptFile, keepFile } from '../../../actions/documents/keep.ts';
+import { readFile } from '../../../actions/documents/read.ts';
 import { removeDocument } from '../../../actions/documents/remove.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
@@ -57,12 +57,12 @@ export const getBudgetDocument: DeskHandlers['getBudgetDocument'] = async (reque
   const budget = await findBudget(tx, instance.id, id, { internal });
   const document = budget && (await findDocument(tx, instance.id, id, documentId));
   if (!document) throw problem('not_found');
-  const { filename, stored_as, size, signed } = document;
+  const { filename, stored_as, size, sha256, signed } = document;
   const client = signed ? await findClient(tx, instance.id, budget.client_id) : undefined;
   if (client?.erased_at) throw problem('client_erased');
-  const file = await documents.read(stored_as, { first: 0, last: size - 1 });
+  const file = await readFile(documents, { of: `document ${documentId}`, stored_as, size, sha256 });
   if (!file) throw problem('not_found', { reason: 'fileLost' });
-  return { status: 200, body: answeredFile(filename, await buffer(file)) };
+  return { status: 200, body: answeredFile(filename, file) };
 };
 
 export const removeBudgetDocument: DeskHandlers['removeBudgetDocument'] = async (request) => {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { invoicePdf } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -47,7 +46,5 @@ export const drawInvoicePdf: DeskHandlers['drawInvoicePdf'] = async (request) =>
   const { params, query } = request;
   const pdf = await invoicePdf(request, params.id, query);
   if (!pdf) throw problem('not_found');
-  const content = await pdf.content();
-  const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
-  return { status: 200, body: answeredFile(pdf.filename, bytes) };
+  return { status: 200, body: answeredFile(pdf.filename, await pdf.content()) };
 };

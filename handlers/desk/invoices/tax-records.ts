@@ -1,20 +1,37 @@
-import { verifyRecords } from '../../../actions/invoices/verify.ts';
+import { compareInvoices, verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/verify.ts';
+import { sealsOf } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type RecordRow } from '../../../db/verifactu/queries.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { streamedIfLong } from '../../answers.ts';
+import { differencesListed, streamedIfLong } from '../../answers.ts';
 
 function taxRecord(row: RecordRow): components['schemas']['TaxRecord'] {
   const { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at } = row;
   return { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at };
 }
 
-export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async ({ instance, snapshot }) => {
-  const { records, broken } = await snapshot((tx) => verifyRecords(tx, instance.id));
-  return { status: 200, body: { ok: broken === null, records, broken } };
+export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request) => {
+  const { instance, secretBox, documents, snapshot } = request;
+  const { records, broken, files, ...compared } = await snapshot(async (tx) => {
+    const seals = await sealsOf({ tx, secretBox }, instance.id);
+    const verified = await verifyRecords(tx, instance.id, seals);
+    return { ...verified, ...(await compareInvoices(tx, instance.id, seals)) };
+  });
+  const differences = [...compared.differences, ...(await verifyInvoiceFiles(documents, files))];
+  return {
+    status: 200,
+    body: {
+      ok: broken === null && differences.length === 0,
+      records,
+      broken,
+      files: files.length,
+      differing: differences.length,
+      differences: differences.slice(0, differencesListed),
+    },
+  };
 };
 
 export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {

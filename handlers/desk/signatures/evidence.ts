@@ -1,21 +1,35 @@
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
+import { sealsOf } from '../../../actions/seals/keys.ts';
 import { gatherEvidence, packEvidence } from '../../../actions/signatures/export.ts';
-import { verifyChain } from '../../../actions/signatures/verify.ts';
+import { compareWithChain, verifySignedFiles } from '../../../actions/signatures/verify.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile } from '../../answers.ts';
+import { answeredFile, differencesListed } from '../../answers.ts';
 
-export const verifyEvidence: DeskHandlers['verifyEvidence'] = async ({ query, instance, snapshot, now }) => {
-  const { budget_id } = query;
-  const { entries, broken } = await snapshot(async (tx) => {
-    if (budget_id !== undefined && !(await findBudget(tx, instance.id, budget_id, { internal: true })))
+export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) => {
+  const { query, instance, secretBox, documents: store, snapshot, now } = request;
+  const { budget_id: budgetId } = query;
+  const { entries, broken, documents, ...compared } = await snapshot(async (tx) => {
+    if (budgetId !== undefined && !(await findBudget(tx, instance.id, budgetId, { internal: true })))
       throw problem('not_found');
-    return verifyChain(tx, instance.id, budget_id, now);
+    const seals = await sealsOf({ tx, secretBox }, instance.id);
+    return compareWithChain(tx, { instanceId: instance.id, budgetId, seals, now });
   });
-  return { status: 200, body: { ok: broken === null, entries, broken } };
+  const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
+  return {
+    status: 200,
+    body: {
+      ok: broken === null && differences.length === 0,
+      entries,
+      broken,
+      files: documents.length,
+      differing: differences.length,
+      differences: differences.slice(0, differencesListed),
+    },
+  };
 };
 
 /** Nothing is handed over that the history doesn't tell of. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
 import { sendInOrder, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
 import { seedHolidays } from '../../../db/workshops/holidays.ts';
@@ -13,9 +14,16 @@ import {
   setCanonicalHost,
   updateInstance,
 } from '../../../db/workshops/queries.ts';
-import { deleteInstance, findHolderOfHost, markForRemoval } from '../../../db/workshops/removal.ts';
+import {
+  deleteInstance,
+  findHolderOfHost,
+  markForRemoval,
+  presentToken,
+  setRemovalHash,
+} from '../../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { removalHash } from '../../../domain/secrets/seals.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
@@ -60,7 +68,7 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
 /** As the database has it where nothing else is said. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
 
-export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, now }) => {
+export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, secretBox, now }) => {
   const { host: givenHost, base_url, ...fields } = body;
   const host = givenHost.toLowerCase();
   const wrong = placeProblem(fields, usualPlace);
@@ -73,6 +81,7 @@ export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx,
     { ...fields, base_url: base_url ?? `https://${host}`, created_at: now.toISOString() },
     host,
   ).catch(refuseTaken);
+  await setRemovalHash(tx, instance.id, removalHash(secretBox.sealKeys, instance.id));
   const year = Number(localDay(now, instance.timezone).slice(0, 4));
   for (const seeded of [year, year + 1]) {
     await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));
@@ -105,17 +114,24 @@ async function addAlias(tx: Tx, instanceId: number, host: string, path: string):
 
 /** In many transactions: broken off, it leaves a workshop that answers nobody, and goes on when it is asked for again. */
 export const removeInstance: DeskHandlers['removeInstance'] = async (request) => {
-  const { params, body, transact, now } = request;
-  const { id, host } = await transact(async (tx) => {
+  const { params, body, secretBox, now } = request;
+  const { id, host, token } = await request.transact(async (tx) => {
     const instance = await findHolderOfHost(tx, params.host.toLowerCase());
     if (!instance) throw problem('not_found');
     const { id, host } = instance;
     if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsHost', { host });
+    const token = await findRemovalToken({ tx, secretBox }, id);
+    if (!token) throw invalidField('path/host', 'removalSecretMissing');
     await markForRemoval(tx, id, now);
-    return instance;
+    return { ...instance, token };
   });
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    request.transact(async (tx) => {
+      await presentToken(tx, token);
+      return work(tx);
+    });
   await sleep(revocationSettlesMs); // until then a process may take it for one that is there
-  const { rows, files } = await emptyInstance(request, id);
+  const { rows, files } = await emptyInstance({ documents: request.documents, transact }, id);
   await transact((tx) => deleteInstance(tx, id));
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };

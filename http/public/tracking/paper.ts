@@ -50,7 +50,7 @@ export async function sendInvoice(
 }
 
 function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
-  const { database, documents, externalCalls, clock } = runtime;
+  const { database, documents, externalCalls, secretBox, clock } = runtime;
   return {
     tx: database.reads,
     snapshot: (work) => inSnapshot(database, work),
@@ -58,6 +58,7 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
     drawInvoice: externalCalls.drawInvoice,
     instance: workshopOf(request).instance,
     documents,
+    secretBox,
     now: clock(),
   };
 }

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { appendEvidence } from '../../../actions/signatures/append.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
 import { contentsOfInstance, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
 import { keepPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, deskApp, openInstance, startProcess, record, sql, documentsFolder } = await openWorkshop();
+const { app, deskApp, database, openInstance, startProcess, record, sql, documentsFolder } =
+  await openWorkshop();
 
 type Opened = Awaited<ReturnType<typeof openInstance>>;
 
@@ -112,11 +117,13 @@ async function fillTheRest(id: number): Promise<void> {
   await sql`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
     select instance_id, 'webhooks', subscription_id::text, id, created_at, now() + interval '1 day'
     from webhook_deliveries where instance_id = ${id}`;
-  await sql`insert into evidence
-    (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash)
-    select instance_id, 1, min(id), 'accepted', now(), now() + interval '6 years', '{}', '', '', ''
-    from budgets where instance_id = ${id} group by instance_id`;
-  await sql`insert into evidence_heads (instance_id, number, hash) values (${id}, 1, '')`;
+  const [quote] = await sql`select min(id) as id from budgets where instance_id = ${id}`;
+  await inTransaction(database, (tx) =>
+    appendEvidence(
+      { tx, instance: { id, evidence_years: 6 } as Instance, secretBox, now: new Date() },
+      { budgetId: quote?.id, kind: 'accepted', content: {} },
+    ),
+  );
   await sql`insert into signing_codes
     (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}
@@ -157,14 +164,18 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at)
     values (${id}, ${invoice}, now(), 100, 'cash', now())`;
   await sql`
+    insert into verifactu_chains (instance_id, installation, number, hash, row_hash) values (${id}, '', 0, '', '')`;
+  await sql`begin`;
+  await sql`
     insert into verifactu_records (instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date, mode, at,
-      generated_at, previous_hash, hash, xml, row_hash)
-    values (${id}, 1, ${invoice}, 'alta', '', '', now(), 'off', now(), '', '', '', '', '')`;
+      generated_at, previous_hash, hash, xml, row_hash, seal)
+    values (${id}, 1, ${invoice}, 'alta', '', '', now(), 'off', now(), '', '', '', '', '', '')`;
+  await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
+  await sql`commit`;
+  await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
   await sql`
-    insert into verifactu_chains (instance_id, installation, number, hash, row_hash) values (${id}, '', 1, '', '')`;
-  await sql`
-    insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at)
-    values (${id}, ${invoice}, ${`none-${id}`}, '', 1, now())`;
+    insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at, seal)
+    values (${id}, ${invoice}, ${`none-${id}`}, '', 1, now(), '')`;
 }
 
 describe('instance remove', () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { app, get, post, patch, record, liveKeyId, database, startProcess, sql } = await openWorkshop({
   settings: { logLevel: 'silent' },
-  database: { url, drop: async () => {} },
+  database: { url, runtimeUrl: url, drop: async () => {} },
   sessionWaitMs: 3_000,
   onRecordError: () => {},
 });

@@ -28,7 +28,8 @@ async function database() {
   return { url, sql };
 }
 
-const start = (url: string, ...appSecrets: string[]) => prepareDatabase(url, { appSecrets, embedded: false });
+const start = (url: string, ...appSecrets: string[]) =>
+  prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets, embedded: false });
 
 /** A database's URL with another name, or another user. */
 function urlOf(name: string, user?: string): string {

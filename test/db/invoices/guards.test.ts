@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sqlState } from '../../../db/connection/client.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
+import { removing } from '../../support/removal.ts';
 
 const scene = await openInvoiceScene();
 const { sql, desk, drafted, issued, show } = scene;
@@ -218,9 +219,10 @@ describe('the end of a chain', () => {
     const next = (previous: string) => async (tx: Sql) => {
       await tx`
         insert into verifactu_records select instance_id, number + 1, invoice_id, kind, issuer_tax_id, full_number,
-          date, mode, at, generated_at, ${previous === 'hash' ? tx`hash` : previous}, 'NEXT', xml, row_hash
+          date, mode, at, generated_at, ${previous === 'hash' ? tx`hash` : previous}, 'NEXT', xml, row_hash, seal
         from verifactu_records order by number desc limit 1`;
       await tx`update verifactu_chains set number = number + 1, hash = 'NEXT'`;
+      await tx`set constraints all immediate`;
     };
     expect(await tried(next('hash'))).toBeNull();
     expect(await tried(next('another'))).toBe(refused);
@@ -245,14 +247,18 @@ test('all of it goes with its workshop, once that is being removed, and with no 
     'invoice_series',
   ];
   const remove = async (tx: Sql) => {
-    await tx`update instances set removing_at = now() where id = (select min(id) from instances)`;
+    const [one] = await tx`select min(id) as id from instances`;
+    await tx.unsafe(removing(one?.id));
     for (const table of tables) await tx.unsafe(`delete from ${table}`);
   };
   expect(await tried(remove)).toBeNull();
   await scene.openInstance('other.test', 'business');
-  const another = (tx: Sql) =>
-    tx`update instances set removing_at = now() where id = (select max(id) from instances)`;
-  const unguarded = ['revenue_entries', 'invoice_payments', 'invoice_series'];
+  const another = async (tx: Sql) => {
+    await tx`update instances set removing_at = now()`;
+    const [one] = await tx`select max(id) as id from instances`;
+    await tx.unsafe(removing(one?.id));
+  };
+  const unguarded = ['revenue_entries', 'invoice_series'];
   for (const table of tables.filter((each) => !unguarded.includes(each))) {
     const removeThat = async (tx: Sql) => {
       await another(tx);

@@ -4,7 +4,10 @@ import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { sqlState } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type EvidenceRow, findHead, listEntries } from '../../../db/signatures/queries.ts';
+import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import { entryAfter, noHash } from '../../../domain/signatures/evidence.ts';
+import { removing } from '../../support/removal.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { now, openChain } from './scene.ts';
 
 const { database, write, instance, other, append, budget, openWorkshop } = await openChain();
@@ -41,9 +44,12 @@ test('what was appended stands in the chain as the domain has it, and the head i
   const last = { number: number - 1, hash: before?.hash ?? noHash, at: null };
   const decision = { instanceId: instance.id, evidenceYears: 6, budgetId: quote, kind: 'accepted' } as const;
   const content = JSON.parse(entry?.content ?? '');
-  expect(entry).toEqual(entryAfter(last, { ...decision, content }, now));
+  const appended = entryAfter(last, { ...decision, content }, now);
+  const { seal } = openSeals(secretBox.sealKeys);
+  expect(entry).toEqual({ ...appended, seal: seal(sealedTexts.entry(appended)) });
   expect(content).toEqual({ total: 121, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  expect(await findHead(reads, instance.id)).toEqual({ number, hash });
+  const head = { number, hash, seal: seal(sealedTexts.head(appended)) };
+  expect(await findHead(reads, instance.id)).toEqual(head);
   expect(entry?.hash).toEqual(hash);
 });
 
@@ -51,7 +57,7 @@ test('each workshop has a chain of its own, which begins at 1', async () => {
   await append(quote);
   const { budgetId, ...theirs } = await openWorkshop('segundo.example.com');
   const { number } = await write((tx) =>
-    appendEvidence({ tx, instance: theirs, now }, { budgetId, kind: 'declined', content: {} }),
+    appendEvidence({ tx, instance: theirs, secretBox, now }, { budgetId, kind: 'declined', content: {} }),
   );
   expect([number, (await chain(theirs.id))[0]?.previous_hash]).toEqual([1, noHash]);
   expect(await chain(other.id)).toEqual([]);
@@ -68,7 +74,10 @@ test('the same content has another hash each time: nobody can try what it was', 
 test('an entry that is taken back leaves no gap', async () => {
   const { number } = await append(quote);
   const failing = inTransaction(database, async (tx) => {
-    await appendEvidence({ tx, instance, now }, { budgetId: quote, kind: 'declined', content: {} });
+    await appendEvidence(
+      { tx, instance, secretBox, now },
+      { budgetId: quote, kind: 'declined', content: {} },
+    );
     throw new Error('after all');
   });
   await expect(failing).rejects.toThrow('after all');
@@ -84,7 +93,7 @@ test('of 32 at once each follows the one before, without a gap', async () => {
   );
   for (const [index, row] of rows.entries())
     if (index > 0) expect(row.previous_hash).toEqual(rows[index - 1]?.hash);
-  expect(await findHead(reads, instance.id)).toEqual({ number: from + 32, hash: rows.at(-1)?.hash });
+  expect(await findHead(reads, instance.id)).toMatchObject({ number: from + 32, hash: rows.at(-1)?.hash });
 });
 
 test('of a clock that was set back, the entry is as late as the one before', async () => {
@@ -148,7 +157,7 @@ test.each(['evidence', 'evidence_heads'])(
   async (table) => {
     await append(quote);
     const deleting = (marked: number) => async (raw: Sql) => {
-      await raw`update instances set removing_at = now() where id = ${marked}`;
+      await raw.unsafe(removing(marked));
       await raw.unsafe(`delete from ${table} where instance_id = ${instance.id}`);
     };
     expect(await tried(deleting(instance.id))).toBeNull();
@@ -162,7 +171,7 @@ test('content may go once its term is over; not before, and nothing goes with it
   for (const evidence_years of [1, 30])
     await write((tx) =>
       appendEvidence(
-        { tx, instance: { ...third, evidence_years }, now: longAgo },
+        { tx, instance: { ...third, evidence_years }, secretBox, now: longAgo },
         { budgetId: third.budgetId, kind: 'accepted', content: {} },
       ),
     );

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { newClient } from '../../../domain/clients/client.ts';
 import type { EvidenceKind } from '../../../domain/signatures/evidence.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { now, openScene } from '../scene.ts';
 
 export { now };
@@ -18,7 +19,9 @@ export async function openChain() {
   return {
     ...scene,
     append: (budgetId: number, content: object = {}, at = now, kind: EvidenceKind = 'accepted') =>
-      inTransaction(database, (tx) => appendEvidence({ tx, instance, now: at }, { budgetId, kind, content })),
+      inTransaction(database, (tx) =>
+        appendEvidence({ tx, instance, secretBox, now: at }, { budgetId, kind, content }),
+      ),
     budget: () => write((tx) => insertBudget(tx, instance.id, owner)),
     /** With a budget, and a chain that nothing was appended to yet. */
     openWorkshop: async (host: string) => {

@@ -4,6 +4,7 @@ import { insertBudget, nextBudgetId } from '../../../db/budgets/queries.ts';
 import { sendInOrder, sqlState } from '../../../db/connection/client.ts';
 import { updateOnHand } from '../../../db/parts/queries.ts';
 import { insertMovements } from '../../../db/stock/queries.ts';
+import { removing } from '../../support/removal.ts';
 import { desk, now, openScene } from '../scene.ts';
 
 const scene = await openScene();
@@ -145,7 +146,9 @@ describe('a movement', () => {
   });
 
   test('goes with its workshop', async () => {
-    const removing = `update instances set removing_at = now()`;
-    expect(await tried(removing, 'delete from stock_movements')).toBeNull();
+    const marked = 'update instances set removing_at = now()';
+    expect(await tried(marked, 'delete from stock_movements')).toBe(stands);
+    const ofWorkshop = `delete from stock_movements where instance_id = ${instance.id}`;
+    expect(await tried(removing(instance.id), ofWorkshop)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inContents } from './facts.ts';
 
 test('calls documents wrong whose files are not there', () => {
-  expect(inContents({ documents: { checked: 100, missing: 3 } })).toEqual([
+  expect(inContents({ documents: { checked: 100, missing: 3, hashed: 9, damaged: [] } })).toEqual([
     expect.stringMatching(/^wrong documents: 3 of 100 files are not where .* → .*DOCUMENTS_URL.*backup/),
   ]);
 });
@@ -14,6 +14,25 @@ test('says why the store of documents cannot be read', () => {
 });
 
 test('is content with a store that holds what it was given, or was given nothing', () => {
-  expect(inContents({ documents: { checked: 100, missing: 0 } })).toEqual([]);
-  expect(inContents({ documents: { checked: 0, missing: 0 } })).toEqual([]);
+  expect(inContents({ documents: { checked: 100, missing: 0, hashed: 9, damaged: [] } })).toEqual([]);
+  expect(inContents({ documents: { checked: 0, missing: 0, hashed: 0, damaged: [] } })).toEqual([]);
+});
+
+test('names files that are not what was kept', () => {
+  const damaged = ['document 12 of one.test', 'a', 'b', 'c', 'd'];
+  expect(inContents({ documents: { checked: 100, missing: 0, hashed: 90, damaged } })).toEqual([
+    expect.stringMatching(/^wrong damaged files: .*document 12 of one\.test, a, b and 2 more; .* → .*backup/),
+  ]);
+});
+
+test('names chains that no secret has sealed, and a role that owns the tables', () => {
+  expect(inContents({ seals: { checked: 2, unsealed: ['evidence of one.test'] } })).toEqual([
+    expect.stringMatching(/^wrong seals: .*evidence of one\.test → .*evidence verify/),
+  ]);
+  expect(inContents({ role: { role: 'postgres', owns: true, differs: false } })).toEqual([
+    expect.stringMatching(/^warn role: .*owns the tables \(postgres\)/),
+  ]);
+  expect(inContents({ role: { role: 'w_runtime', owns: false, differs: true } })).toEqual([
+    expect.stringMatching(/^warn role: w_runtime has other rights/),
+  ]);
 });

@@ -5,6 +5,7 @@ import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { PdfKeeper, startInvoices } from '../../../workers/housekeeping/invoices.ts';
 import { documentsIn } from '../../api/budgets/documents-scene.ts';
 import { invoicesIn } from '../../api/invoices/scene.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
@@ -20,6 +21,7 @@ const errors: unknown[] = [];
 const upkeep = {
   database,
   documents: openDocumentStore({ kind: 'folder', path: documentsFolder }),
+  secretBox,
   clock: () => clock.now(),
   onError: (error: unknown) => errors.push(error),
   drawInvoice: (async (paper) => {

@@ -11,7 +11,14 @@ test('a workshop without evidence is sound, and so is one with', async () => {
   for (const { id } of [one, another, one]) await decide(id);
   expect(await verify()).toEqual({ ok: true, entries: 3, broken: null });
   expect(await verify(one.id)).toEqual({ ok: true, entries: 2, broken: null });
-  expect((await other.desk('GET', '/evidence/verify')).body).toEqual({ ok: true, entries: 0, broken: null });
+  expect((await other.desk('GET', '/evidence/verify')).body).toEqual({
+    ok: true,
+    entries: 0,
+    broken: null,
+    files: 0,
+    differing: 0,
+    differences: [],
+  });
 });
 
 test('is 404 for a budget of nothing, and another workshop’s', async () => {

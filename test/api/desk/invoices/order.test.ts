@@ -11,17 +11,13 @@ const { act, issueAs } = actingIn(scene);
 /** A cancellation, by a clock that was ahead. */
 async function annulLater(id: number, at: Date): Promise<void> {
   await act(async (context) => {
-    const { tx, instance } = context;
+    const { instance } = context;
     const chain = await holdChain(context);
     const link = { ...chain.link, generatedAt: generatedAtIn(at, instance.timezone) };
     const [alta] = await scene.recordsOf(id);
     const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
     const made = annulmentRecord({ invoice: key, reference: String(chain.number) }, link);
-    await appendRecord(
-      { tx, instance },
-      { ...chain, at, link },
-      { invoiceId: id, kind: 'anulacion', key, made },
-    );
+    await appendRecord(context, { ...chain, at, link }, { invoiceId: id, kind: 'anulacion', key, made });
   });
   await sql`update invoices set status = 'cancelled', cancelled_at = ${at.toISOString()} where id = ${id}`;
 }

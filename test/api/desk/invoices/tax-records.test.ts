@@ -71,6 +71,9 @@ describe('all records', () => {
       ok: true,
       records: 0,
       broken: null,
+      files: 0,
+      differing: 0,
+      differences: [],
     });
   });
 });

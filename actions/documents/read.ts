@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import { type DocumentStore, StoreAway } from '../../documents/store.ts';
+import { sha256 } from '../../domain/signatures/evidence.ts';
+
+/** What a row tells of its file. */
+export interface FileFacts {
+  /** What the file belongs to, for the log: `document 12`. */
+  of: string;
+  stored_as: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** The file in the store is not the one that its row was written for: nobody is sent it. */
+export class DamagedFile extends Error {
+  readonly of: string;
+  readonly storedAs: string;
+
+  constructor({ of, stored_as }: FileFacts) {
+    super(`the stored file of ${of} is not the one that was kept`);
+    this.name = 'DamagedFile';
+    this.of = of;
+    this.storedAs = stored_as;
+  }
+}
+
+/** Reads a file of a few megabytes whole, and compares its hash before anybody sees a byte. Undefined: it is lost. */
+export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
+  // One byte beyond the end is asked for, too: a file that grew is another.
+  const found = await store.read(facts.stored_as, { first: 0, last: facts.size });
+  if (!found) return undefined;
+  const bytes = await buffer(found).catch((error) => {
+    throw new StoreAway(error);
+  });
+  if (bytes.length !== facts.size || !sha256(bytes).equals(facts.sha256)) throw new DamagedFile(facts);
+  return bytes;
+}

@@ -1,0 +1,112 @@
+import type { Connection } from '../connection/connection.ts';
+import { connect } from '../connection/connection.ts';
+
+/** The service works with this role where PostgreSQL comes along; elsewhere the operator names it. */
+export const runtimeRole = 'workshop_runtime';
+
+/** Who changes tables, and who works with them: the same where no role was made for the service. */
+export interface DatabaseUrls {
+  ownerUrl: string;
+  runtimeUrl: string;
+}
+
+/** Rows that are written once. What is deleted or emptied by term goes through functions of the tables' owner. */
+const insertedOnly = ['evidence', 'verifactu_records', 'invoice_pdfs', 'workshop_logos', 'seal_keys'];
+/** Rows that change, and stay for as long as their workshop. */
+const neverDeleted = [
+  'evidence_heads',
+  'verifactu_chains',
+  'invoice_counters',
+  'invoice_payments',
+  'stock_movements',
+  'instances',
+];
+
+const ownersFunctions = [
+  'remove_rows(text, bigint, integer)',
+  'remove_files(bigint, text[])',
+  'remove_workshop(bigint)',
+  'empty_overdue_evidence(integer)',
+  'add_day(text, date, integer)',
+  'drop_day(text, date)',
+];
+
+export function roleOf(url: string): string {
+  return decodeURIComponent(/^[a-z]+:\/\/([^:@/]*)(?::[^@/]*)?@/.exec(url)?.[1] ?? '');
+}
+
+type Sql = Connection['sql'];
+
+const lists = () => [insertedOnly, neverDeleted].map((names) => `'{${names.join(',')}}'::text[]`);
+
+/** Whether the role has too many or too few rights on some table, sequence or function. */
+export async function hasOtherRights(sql: Sql, role: string): Promise<boolean> {
+  const [once, kept] = lists();
+  const [row] = await sql.unsafe(
+    `select exists (
+      select from pg_class c where c.relnamespace = 'public'::regnamespace and (
+        c.relkind in ('r', 'p') and (
+          not has_table_privilege($1, c.oid, 'select') or not has_table_privilege($1, c.oid, 'insert')
+          or has_table_privilege($1, c.oid, 'truncate, trigger, references')
+          or has_table_privilege($1, c.oid, 'update') = (c.relname::text = any (${once}))
+          or has_table_privilege($1, c.oid, 'delete') = (c.relname::text = any (${once} || ${kept})))
+        or c.relkind = 'S' and not has_sequence_privilege($1, c.oid, 'usage'))
+    ) or exists (
+      select from unnest(array[${ownersFunctions.map((name) => `'public.${name}'`).join(', ')}]) f (name)
+      where not has_function_privilege($1, f.name, 'execute')
+    ) or not has_table_privilege($1, 'drizzle.__drizzle_migrations', 'select') as other`,
+    [role],
+  );
+  return row?.other === true;
+}
+
+/** Grants the role what the service needs, and takes away the rest: never TRUNCATE, triggers or changes of tables. */
+export async function grantRights(sql: Sql, role: string): Promise<void> {
+  const to = quoted(role);
+  const all = (names: string[]) => names.map((name) => `public.${name}`).join(', ');
+  await sql.unsafe(`
+    grant usage on schema public, drizzle to ${to};
+    revoke create on schema public from ${to};
+    revoke all on all tables in schema public from ${to};
+    grant select, insert, update, delete on all tables in schema public to ${to};
+    revoke update, delete on ${all(insertedOnly)} from ${to};
+    revoke delete on ${all(neverDeleted)} from ${to};
+    grant usage, select on all sequences in schema public to ${to};
+    grant select on drizzle.__drizzle_migrations to ${to};
+    grant execute on function ${all(ownersFunctions)} to ${to};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${to};
+    alter default privileges in schema public grant usage, select on sequences to ${to}`);
+}
+
+/** The queue's tables hold nothing but which lanes are due: the role may do all with them, and make none. */
+export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
+  if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
+  const to = quoted(roleOf(runtimeUrl));
+  const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
+  try {
+    await connection.sql.unsafe(`
+      grant usage on schema ${schema} to ${to};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${to};
+      grant usage, select on all sequences in schema ${schema} to ${to};
+      grant execute on all routines in schema ${schema} to ${to}`);
+  } finally {
+    await connection.close(1_000);
+  }
+}
+
+/** False for the service's own role, where the owner's URL is kept from the service: `workshop roles` made them. */
+export async function mayMakeSchemas(url: string): Promise<boolean> {
+  const connection = connect({ url, applicationName: 'workshop-api roles', settings: {} });
+  try {
+    const [row] = await connection.sql.unsafe(
+      `select has_database_privilege(current_database(), 'create') as may`,
+    );
+    return row?.may === true;
+  } finally {
+    await connection.close(1_000);
+  }
+}
+
+export function quoted(role: string): string {
+  return `"${role.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,107 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+
+/** Made from one of the application's secrets; its id names it and reveals nothing. */
+export interface SealKey {
+  id: Buffer;
+  key: Buffer;
+}
+
+/** Seals texts, so that nobody writes a row that the service did not write: the database has no key. */
+export interface Seals {
+  seal(text: string): Buffer;
+  holds(seal: Buffer | null, text: string): boolean;
+}
+
+/** Version 1: version, key id, HMAC-SHA-256. */
+const version = 1;
+export const sealKeyIdBytes = 4;
+const headBytes = 1 + sealKeyIdBytes;
+
+/** `keys`: the first one seals, all verify. */
+export function openSeals(keys: readonly SealKey[]): Seals {
+  return {
+    seal(text) {
+      const [newest] = keys;
+      if (!newest) throw new Error('APP_SECRET is empty: nothing can be sealed');
+      return sealWith(newest, text);
+    },
+    holds(seal, text) {
+      if (seal === null) return false;
+      return keys
+        .filter(({ id }) => id.equals(seal.subarray(1, headBytes)))
+        .some((key) => isSame(seal, sealWith(key, text)));
+    },
+  };
+}
+
+function sealWith({ id, key }: SealKey, text: string): Buffer {
+  return Buffer.concat([Buffer.of(version), id, createHmac('sha256', key).update(text).digest()]);
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+type Fields = Record<string, string | number | Buffer>;
+
+/** One line for what it is and one for each field: no two rows have the same text. */
+function textOf(what: string, fields: Fields): string {
+  const lines = Object.entries(fields).map(([name, value]) => {
+    return `${name} ${Buffer.isBuffer(value) ? value.toString('hex') : value}\n`;
+  });
+  return `${what} 1\n${lines.join('')}`;
+}
+
+interface Link {
+  instance_id: number;
+  number: number;
+  hash: Buffer;
+}
+
+/** The texts that seals are made of, each for one kind of row. */
+export const sealedTexts = {
+  entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
+  /** `entries` counts them: there is no gap below the last number. */
+  head: ({ instance_id, number, hash }: Link) =>
+    textOf('evidence head', { instance_id, entries: number, number, hash }),
+  record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
+  chainEnd: ({ instance_id, number, hash }: Link) =>
+    textOf('end of tax records', { instance_id, records: number, number, hash }),
+  invoicePdf: (pdf: {
+    instance_id: number;
+    invoice_id: number;
+    name: string;
+    sha256: Buffer;
+    size: number;
+  }) => {
+    const { instance_id, invoice_id, name, sha256, size } = pdf;
+    return textOf('invoice pdf', { instance_id, invoice_id, name, sha256, size });
+  },
+};
+
+/** What removing a workshop takes. The database knows its SHA-256 alone. */
+export function removalToken({ key }: SealKey, instanceId: number): string {
+  return createHmac('sha256', key)
+    .update(textOf('workshop removal', { instance_id: instanceId }))
+    .digest('hex');
+}
+
+/** What the database keeps of the token. */
+export function removalHash([newest]: readonly SealKey[], instanceId: number): Buffer {
+  if (!newest) throw new Error('APP_SECRET is empty: no workshop can be set up');
+  return tokenHash(removalToken(newest, instanceId));
+}
+
+export function tokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** A key as it is kept, sealed, for what was sealed before APP_SECRET changed. */
+export function writtenKey({ id, key }: SealKey): string {
+  return `${id.toString('hex')} ${key.toString('hex')}`;
+}
+
+export function readKey(text: string): SealKey {
+  const [id = '', key = ''] = text.split(' ');
+  return { id: Buffer.from(id, 'hex'), key: Buffer.from(key, 'hex') };
+}

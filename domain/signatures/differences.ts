@@ -1,0 +1,175 @@
+import type { Entry } from './chain.ts';
+
+export const differenceKinds = [
+  'signature_without_entry',
+  'signature_removed',
+  'signature_differs',
+  'decision_without_entry',
+  'decision_removed',
+  'decision_differs',
+  'step_removed',
+  'document_without_entry',
+  'document_removed',
+  'document_differs',
+  'file_missing',
+  'file_damaged',
+] as const;
+
+/** Where the workshop's other tables, or its files, say something else than the chain. */
+export interface Difference {
+  what: (typeof differenceKinds)[number];
+  budget_id: number;
+  /** The entry that proves it; null: there is none. */
+  number: number | null;
+  document_id: number | null;
+}
+
+/** What a budget's own tables say of its client's decisions, the first ones first. */
+export interface BudgetDecisions {
+  budget_id: number;
+  client_signed_at: string | null;
+  /** Moments of the lines of its history. */
+  signed: string[];
+  declined: string[];
+  changes_declined: string[];
+  /** How often it came to `Aprobado`, and to `Rechazado`. */
+  approvals: number;
+  rejections: number;
+}
+
+/** The row of a signed quote. */
+export interface SignedRow {
+  budget_id: number;
+  id: number;
+  size: number;
+  sha256: Buffer;
+}
+
+interface Acceptance {
+  number: number;
+  kind: 'accepted' | 'changes_accepted';
+  at: string;
+  /** Null: the content is gone after its term. */
+  signedAt: string | null;
+}
+
+interface Refusal {
+  number: number;
+  at: string;
+}
+
+interface Proved {
+  acceptances: Acceptance[];
+  refusals: Refusal[];
+  /** Changes after the signature that the client did not agree with. */
+  disagreements: Refusal[];
+}
+
+interface Paper {
+  number: number;
+  budget_id: number;
+  size: number;
+  sha256: string;
+}
+
+/** Drawing the paper lies between the signature and its entry, and a busy machine takes its time. */
+const signingMsMost = 600_000;
+/** A clock that was set back leaves entries later than the lines of the history. */
+const clockMsMost = 86_400_000;
+
+const nothingProved = (): Proved => ({ acceptances: [], refusals: [], disagreements: [] });
+
+/** What a chain proves, gathered entry by entry, and compared with what the other tables say. */
+export class ProvedDecisions {
+  readonly #budgets = new Map<number, Proved>();
+  readonly #papers = new Map<number, Paper>();
+
+  /** For entries that were found sound: their contents are what was written. */
+  add({ number, budget_id, kind, at, content }: Entry): void {
+    const proved = this.#budgets.get(budget_id) ?? nothingProved();
+    this.#budgets.set(budget_id, proved);
+    if (kind === 'declined' || kind === 'changes_declined') {
+      (kind === 'declined' ? proved.refusals : proved.disagreements).push({ number, at });
+      return;
+    }
+    const said = content === null ? null : (JSON.parse(content) as Said);
+    proved.acceptances.push({ number, kind, at, signedAt: said?.signed_at ?? null });
+    if (said?.paper) {
+      const { document_id, size, sha256 } = said.paper;
+      this.#papers.set(document_id, { number, budget_id, size, sha256 });
+    }
+  }
+
+  compareBudget(row: BudgetDecisions): Difference[] {
+    const { acceptances, refusals, disagreements } = this.#budgets.get(row.budget_id) ?? nothingProved();
+    const found = [
+      signatureFault(row, acceptances.at(-1)),
+      momentsFault(row.signed, acceptances),
+      momentsFault(row.declined, refusals),
+      momentsFault(row.changes_declined, disagreements),
+      stepsFault(row, acceptances, refusals),
+    ];
+    return found.flatMap((fault) =>
+      fault ? [{ ...fault, budget_id: row.budget_id, document_id: null }] : [],
+    );
+  }
+
+  compareDocument({ budget_id, id, size, sha256 }: SignedRow): Difference[] {
+    const paper = this.#papers.get(id);
+    this.#papers.delete(id);
+    if (!paper) {
+      const emptied = this.#budgets.get(budget_id)?.acceptances.some(({ signedAt }) => signedAt === null);
+      return emptied ? [] : [{ what: 'document_without_entry', budget_id, number: null, document_id: id }];
+    }
+    const isSame =
+      paper.budget_id === budget_id && paper.size === size && paper.sha256 === sha256.toString('hex');
+    const { number } = paper;
+    return isSame ? [] : [{ what: 'document_differs', budget_id, number, document_id: id }];
+  }
+
+  /** To be asked when all rows were compared. */
+  missingDocuments(budgetId?: number): Difference[] {
+    return [...this.#papers].flatMap(([document_id, { number, budget_id }]) =>
+      budgetId === undefined || budgetId === budget_id
+        ? [{ what: 'document_removed' as const, budget_id, number, document_id }]
+        : [],
+    );
+  }
+}
+
+interface Said {
+  signed_at?: string;
+  paper?: { document_id: number; size: number; sha256: string };
+}
+
+type Fault = Pick<Difference, 'what' | 'number'> | null;
+
+function signatureFault({ client_signed_at }: BudgetDecisions, last: Acceptance | undefined): Fault {
+  if (client_signed_at === null) return last ? { what: 'signature_removed', number: last.number } : null;
+  if (!last) return { what: 'signature_without_entry', number: null };
+  const differs = { what: 'signature_differs', number: last.number } as const;
+  if (last.signedAt !== null) return last.signedAt === client_signed_at ? null : differs;
+  const beforeMs = Date.parse(last.at) - Date.parse(client_signed_at);
+  return beforeMs >= 0 && beforeMs <= signingMsMost + clockMsMost ? null : differs;
+}
+
+function momentsFault(told: string[], proved: { number: number; at: string }[]): Fault {
+  if (told.length > proved.length) return { what: 'decision_without_entry', number: null };
+  for (const [index, { number, at }] of proved.entries()) {
+    const moment = told[index];
+    if (moment === undefined) return { what: 'decision_removed', number };
+    const afterMs = Date.parse(at) - Date.parse(moment);
+    if (afterMs < 0 || afterMs > clockMsMost) return { what: 'decision_differs', number };
+  }
+  return null;
+}
+
+function stepsFault(
+  { approvals, rejections }: BudgetDecisions,
+  acceptances: Acceptance[],
+  refusals: Refusal[],
+): Fault {
+  const accepted = acceptances.filter(({ kind }) => kind === 'accepted');
+  const removed = accepted[approvals] ?? refusals[rejections];
+  return removed ? { what: 'step_removed', number: removed.number } : null;
+}

@@ -1,0 +1,57 @@
+import { DamagedFile, readFile } from '../../actions/documents/read.ts';
+import { sealsOf } from '../../actions/seals/keys.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connection/client.ts';
+import { hasOtherRights, roleOf, runtimeRole } from '../../db/deployment/roles.ts';
+import { listChainEnds, listSomePdfs } from '../../db/deployment/sealed-chains.ts';
+import type { DocumentStore } from '../../documents/store.ts';
+import { openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { sealedTexts } from '../../domain/secrets/seals.ts';
+import type { ContentFacts } from './facts.ts';
+
+/** What the role that the service works with may do to the tables. */
+export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
+  const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
+  const [row] = await db.$client.unsafe(
+    `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'member') as owns
+    from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'public.evidence'::regclass`,
+    [role],
+  );
+  const owns = row?.owns !== false;
+  return { role, owns, differs: !owns && (await hasOtherRights(db.$client, role)) };
+}
+
+const chainsTried = 1_000;
+
+/** Whether a secret that is set has sealed the ends of all chains. */
+export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFacts['seals']> {
+  const secretBox = openSecretBox(secrets);
+  const ends = await listChainEnds(db, chainsTried);
+  const unsealed: string[] = [];
+  for (const { kind, host, seal, ...end } of ends) {
+    const seals = await sealsOf({ tx: db, secretBox }, end.instance_id);
+    const text = kind === 'evidence' ? sealedTexts.head(end) : sealedTexts.chainEnd(end);
+    if (!seals.holds(seal, text)) unsealed.push(`${kind} of ${host}`);
+  }
+  return { checked: ends.length, unsealed };
+}
+
+const pdfsTried = 2_000;
+/** Who asks what is wrong does not wait for gigabytes. */
+const hashingMsMost = 5_000;
+
+/** PDFs whose bytes are not those that were kept. */
+export async function findDamaged(db: Db, store: DocumentStore): Promise<{ hashed: number; damaged: string[] }> {
+  const began = performance.now();
+  const damaged: string[] = [];
+  let hashed = 0;
+  for (const pdf of await listSomePdfs(db, pdfsTried)) {
+    if (performance.now() - began > hashingMsMost) break;
+    hashed += 1;
+    await readFile(store, pdf).catch((error) => {
+      if (!(error instanceof DamagedFile)) throw error;
+      damaged.push(`${pdf.of} of ${pdf.host}`);
+    });
+  }
+  return { hashed, damaged };
+}
