@@ -16,7 +16,7 @@ export interface Operation {
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'prepared' | 'two-phase' | 'own';
+  transaction: 'none' | 'read' | 'long-read' | 'report' | 'write' | 'prepared' | 'two-phase' | 'own';
   successStatuses: number[];
   errors: ErrorCode[];
   events: EventName[];
@@ -361,7 +361,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -395,7 +395,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -560,7 +560,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -723,7 +723,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1097,7 +1097,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1245,7 +1245,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1337,7 +1337,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1493,7 +1493,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1529,7 +1529,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1601,7 +1601,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1729,7 +1729,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1765,7 +1765,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1896,7 +1896,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -1932,7 +1932,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -1968,7 +1968,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -2082,7 +2082,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -2326,7 +2326,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],

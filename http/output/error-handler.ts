@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../../db/connection/client.ts';
+import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
 import { isNoRoom } from '../../domain/requests/no-room.ts';
 import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
@@ -28,6 +28,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
 }
 
 function whatIsAway(error: Error): string {
+  if (error instanceof SessionTimeout) return 'no place became free in time';
   if (isNoRoom(error)) return 'there is no room for it now';
   return error instanceof StoreAway ? 'the documents are away' : 'the database is away';
 }
@@ -59,6 +60,8 @@ function problemOf(error: FastifyError): Problem {
   if (error.validation) {
     return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
   }
+  if (error instanceof SessionTimeout && error.isOwnShare)
+    return problem('instance_rate_limited', { retryAfterSeconds });
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
     return problem('service_unavailable', { retryAfterSeconds });
   }

@@ -201,7 +201,8 @@ const ownerStatements = [
     select 1, 'Cliente Inventado ' || n, 'cliente inventado ' || n, now(), now()
     from generate_series((select count(*) from clients) + 1, ${clientCount}) n`,
   `insert into vehicles (instance_id, client_id, plate, brand, model, created_at, updated_at)
-    select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now() from generate_series(1, ${vehicleCount}) n`,
+    select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now()
+    from generate_series((select count(*) from vehicles) + 1, ${vehicleCount}) n`,
 ];
 
 function statements(count: number): string[] {
