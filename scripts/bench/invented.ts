@@ -135,10 +135,10 @@ export async function loadBudgets(url: string, count: number): Promise<void> {
 }
 
 /** One link for all of them: it opens like any other. */
-export async function sealTrackingTokens(url: string): Promise<void> {
+export async function sealTrackingTokens(url: string, by = secret): Promise<void> {
   const place = sealedFor.trackingToken(1);
   const token = trackingToken(randomBytes(trackingTokenBytes));
-  const sealed = openSecretBox([secret]).seal(token, place, randomBytes(nonceBytes));
+  const sealed = openSecretBox([by]).seal(token, place, randomBytes(nonceBytes));
   const { sql, close } = connect({ url, applicationName: 'bench budgets', settings: {} });
   await sql`update budgets set sealed_tracking_token = ${sealed}`;
   await sql.unsafe('vacuum analyze budgets');
